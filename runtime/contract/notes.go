@@ -1,0 +1,22 @@
+package contract
+
+// Notes is what a decoder changed, in the order of the document. Nil if nothing.
+type Notes []Note
+
+// NoteAction says what was done.
+type NoteAction string
+
+// The actions a Note records.
+const (
+	NoteClamped    NoteAction = "clamped"    // a number was moved to its bound
+	NoteDropped    NoteAction = "dropped"    // a member that its kind does not use became null
+	NoteNormalized NoteAction = "normalized" // WithNormalize changed the value
+)
+
+// Note is one change. From and To are JSON, cut to [MaxGot] bytes.
+type Note struct {
+	Action NoteAction `json:"action"`
+	Path   string     `json:"path"` // JSON Pointer
+	From   string     `json:"from"`
+	To     string     `json:"to"`
+}
