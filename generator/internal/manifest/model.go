@@ -1,6 +1,10 @@
 package manifest
 
-import "go/token"
+import (
+	"fmt"
+	"go/token"
+	"strings"
+)
 
 // Model is what the user declared, in all packages of one run.
 type Model struct {
@@ -119,7 +123,7 @@ const (
 type Type struct {
 	Form   Form
 	Go     *GoType
-	Bits   int         // 8, 16, 32, 64; int, uint and uintptr are 64 in the schema and IntSize in Go
+	Bits   int         // 8, 16, 32, 64; 0 for int and uint, whose size is the platform's
 	Len    int64       // Array
 	Elem   *Type       // Slice, Array, Pairs, Pointer
 	Struct *Struct     // Object
@@ -143,7 +147,7 @@ const (
 	GoPtr                  // *Elem
 	GoSlice                // []Elem
 	GoArray                // [Len]Elem
-	GoMap                  // map[Key]Elem
+	GoMap                  // map[MapKey]Elem
 	GoStruct               // struct{ Fields }
 )
 
@@ -151,12 +155,13 @@ const (
 // resolved; PkgPath is empty only for predeclared types, and equals the
 // package's own path for its own types.
 type GoType struct {
-	Form      GoForm
-	Ident     Ident
-	Args      []*GoType
-	Len       int64
-	Key, Elem *GoType
-	Fields    []GoField
+	Form   GoForm
+	Ident  Ident
+	Args   []*GoType
+	Len    int64
+	MapKey *GoType
+	Elem   *GoType
+	Fields []GoField
 }
 
 // GoField is a field of a struct literal type.
@@ -165,4 +170,48 @@ type GoField struct {
 	Type     *GoType
 	Tag      string
 	Embedded bool
+}
+
+// Key is the type's identity within one package: two equal keys are one type.
+func (t *GoType) Key() string { return t.write(new(strings.Builder)).String() }
+
+func (t *GoType) write(b *strings.Builder) *strings.Builder {
+	switch t.Form {
+	case GoNamed:
+		if t.Ident.PkgPath != "" {
+			b.WriteString(t.Ident.PkgPath + ".")
+		}
+		b.WriteString(t.Ident.Name)
+		if len(t.Args) > 0 {
+			b.WriteByte('[')
+			for _, a := range t.Args {
+				a.write(b).WriteByte(',')
+			}
+			b.WriteByte(']')
+		}
+	case GoPtr:
+		b.WriteByte('*')
+		t.Elem.write(b)
+	case GoSlice:
+		b.WriteString("[]")
+		t.Elem.write(b)
+	case GoArray:
+		fmt.Fprintf(b, "[%d]", t.Len)
+		t.Elem.write(b)
+	case GoMap:
+		b.WriteString("map[")
+		t.MapKey.write(b).WriteByte(']')
+		t.Elem.write(b)
+	case GoStruct:
+		b.WriteString("struct{")
+		for _, f := range t.Fields {
+			if !f.Embedded {
+				b.WriteString(f.Name + " ")
+			}
+			f.Type.write(b)
+			fmt.Fprintf(b, " %q;", f.Tag)
+		}
+		b.WriteByte('}')
+	}
+	return b
 }
