@@ -75,7 +75,10 @@ type Struct struct {
 	Go     *GoType
 	Doc    string
 	Fields []*Field // what encoding/json would see, embedded ones flattened, in its order
-	Pos    token.Position
+	// Literal is the struct type as written, all fields included and without
+	// tags; nil for struct literals and where a field's type cannot be written as a GoType.
+	Literal *GoType
+	Pos     token.Position
 }
 
 // Field is one member of an object.

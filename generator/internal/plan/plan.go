@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/structgen/structgen/generator/internal/manifest"
+import (
+	"go/token"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+)
 
 // Plan is everything that will be written.
 type Plan struct {
@@ -18,7 +22,8 @@ type Package struct {
 	Contracts       []*Contract // by source file, then position
 	KindEvents      []*KindEvent
 	Guards          []*Guard
-	Vocabularies    []*Vocabulary // those with a grant in this package
+	Vocabularies    []*Vocabulary             // those with a grant in this package
+	Identifiers     map[string]token.Position // what the user declares at package level: no import may be called so
 
 	// The machinery, each Go type once, in order of first use.
 	Objects []*Object
@@ -34,9 +39,10 @@ type Package struct {
 type Contract struct {
 	Agent    *Agent // nil for a contract without kinds
 	WireName string
-	Doc      string // of the annotated struct
-	Struct   string // Go name of the annotated struct
-	Source   string // base name of the manifest file
+	Doc      string         // of the annotated struct
+	Struct   string         // Go name of the annotated struct
+	Source   string         // base name of the manifest file
+	Pos      token.Position // of the annotated struct's name
 
 	GoFile     string // detective_structgen.go
 	SchemaFile string // schemas/detective.schema.json, slash-separated, relative to Dir
@@ -121,6 +127,7 @@ type Member struct {
 	Type  *manifest.Type // of the field in Go; only= members are pointers here
 	Clamp *manifest.Clamp
 	Only  []*Grant // kinds that require it; nil if all do
+	Pos   token.Position
 }
 
 // GoName is the member's own Go name.

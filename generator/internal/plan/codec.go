@@ -1,0 +1,91 @@
+package plan
+
+import "github.com/structgen/structgen/generator/internal/manifest"
+
+// newObject plans a user's struct as it is.
+func newObject(s *manifest.Struct) *Object {
+	o := &Object{Go: s.Go, Doc: s.Doc}
+	for _, f := range s.Fields {
+		o.Members = append(o.Members, &Member{
+			Name: f.Name, Path: f.Path, Doc: f.Doc, Type: f.Type, Clamp: f.Clamp, Pos: f.Pos,
+		})
+	}
+	return o
+}
+
+// addObject gives an object its machinery, and then everything it holds.
+func (p *planner) addObject(o *Object, name string) {
+	if o.Read != "" {
+		return
+	}
+	name = typeName(o.Go, p.Path, name)
+	p.objects[o.Go.Key()] = o
+	o.Read = p.scope.free("read" + name)
+	o.Write = p.scope.free("write" + name)
+	o.Check = p.scope.free("check" + name)
+	o.Shape = p.scope.free(unexported(name) + "Shape")
+	p.Objects = append(p.Objects, o)
+	for _, m := range o.Members {
+		p.addType(m.Type, name+capital(m.GoName()))
+	}
+}
+
+// addType adds the machinery of a type that stands at the place called name.
+func (p *planner) addType(t *manifest.Type, name string) {
+	switch t.Form {
+	case manifest.Object:
+		o := p.objects[t.Go.Key()]
+		if o == nil {
+			o = newObject(t.Struct)
+		}
+		p.addObject(o, name)
+	case manifest.Enum:
+		p.addEnum(t, name)
+	case manifest.Pointer:
+		p.addType(t.Elem, name)
+	case manifest.Slice:
+		if !plainStrings(t) {
+			p.addList(t, name)
+		}
+	case manifest.Array, manifest.Pairs:
+		p.addList(t, name)
+	}
+}
+
+// plainStrings reports whether t is read by package wire itself.
+func plainStrings(t *manifest.Type) bool {
+	e := t.Elem
+	return e.Form == manifest.String && e.Go.Form == manifest.GoNamed && e.Go.Ident.PkgPath == ""
+}
+
+func (p *planner) addList(t *manifest.Type, place string) {
+	if p.lists[t.Go.Key()] != nil {
+		return
+	}
+	name := typeName(t.Go, p.Path, place)
+	l := &List{
+		Type:  t,
+		Read:  p.scope.free("read" + name),
+		Write: p.scope.free("write" + name),
+		Check: p.scope.free("check" + name),
+		Shape: p.scope.free(unexported(name) + "Shape"),
+	}
+	p.lists[t.Go.Key()] = l
+	p.Lists = append(p.Lists, l)
+	p.addType(t.Elem, place+"Element")
+}
+
+func (p *planner) addEnum(t *manifest.Type, place string) {
+	if p.enums[t.Go.Key()] != nil {
+		return
+	}
+	name := typeName(t.Go, p.Path, place)
+	e := &Enum{
+		Type:  t,
+		Parse: p.scope.free("parse" + name),
+		Valid: p.scope.free("valid" + name),
+		Shape: p.scope.free(unexported(name) + "Shape"),
+	}
+	p.enums[t.Go.Key()] = e
+	p.Enums = append(p.Enums, e)
+}
