@@ -1,0 +1,56 @@
+package generator
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// ChangeKind says in what way the disk differs from what would be generated.
+type ChangeKind string
+
+// The kinds of changes.
+const (
+	Missing  ChangeKind = "missing"  // would be created
+	Stale    ChangeKind = "stale"    // would be replaced
+	Orphaned ChangeKind = "orphaned" // would be removed
+)
+
+// Change is one file that [Result.Write] would touch.
+type Change struct {
+	Path string     `json:"path"`
+	Kind ChangeKind `json:"kind"`
+	Diff string     `json:"diff"` // unified, from the disk to what would be generated
+}
+
+// Check compares the disk with the result, in the order of the files, then of
+// the orphans. No change means that Write would do nothing. It writes nothing.
+func (r *Result) Check() ([]Change, error) {
+	var changes []Change
+	for _, f := range r.Files {
+		old, err := os.ReadFile(f.Path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			changes = append(changes, Change{f.Path, Missing, unified(os.DevNull, f.Path, nil, f.Content)})
+		case err != nil:
+			return nil, err
+		case !bytes.Equal(old, f.Content):
+			changes = append(changes, Change{f.Path, Stale, unified(f.Path, f.Path, old, f.Content)})
+		}
+	}
+	for _, path := range r.Orphans {
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, Change{path, Orphaned, unified(path, os.DevNull, old, nil)})
+	}
+	return changes, nil
+}
+
+func unified(from, to string, old, new []byte) string {
+	return udiff.Unified(from, to, string(old), string(new))
+}
