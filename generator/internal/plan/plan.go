@@ -80,11 +80,12 @@ type Agent struct {
 // Grant is one kind of one agent.
 type Grant struct {
 	Kind   *manifest.Kind
-	Part   string    // Clue
-	Const  string    // DetectiveKindClue
-	Struct string    // DetectiveClue, the event of this kind
-	Method string    // OnDetectiveClue
-	Fields []*Member // the members an event of this kind has, kind excluded; only= members without their pointer
+	Pos    token.Position // in the directive
+	Part   string         // Clue
+	Const  string         // DetectiveKindClue
+	Struct string         // DetectiveClue, the event of this kind
+	Method string         // OnDetectiveClue
+	Fields []*Member      // the members an event of this kind has, kind excluded; only= members without their pointer
 }
 
 // KindEvent is the constraint that all events of one kind satisfy.
