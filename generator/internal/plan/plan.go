@@ -98,6 +98,8 @@ type KindEvent struct {
 // Vocabulary is a vocabulary as this package's agents see it.
 type Vocabulary struct {
 	*manifest.Vocabulary
+	Known    string // Go name of the variable listing all wire names: kindNames
+	Reserved string // Go name of the variable listing the reserved ones, "" if there are none: reservedKindNames
 }
 
 // Guard stops the compiler when the code no longer fits what was read.
