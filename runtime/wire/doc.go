@@ -5,4 +5,25 @@
 // (package contract).
 //
 // The package is for generated code; programs use package contract.
+//
+// # Reading
+//
+// A document arrives as a string, so that every JSON string without escapes is
+// a slice of it: one copy of the document carries all its text, without unsafe.
+// Strings are scanned eight bytes a step (word.go), and their UTF-8 is checked
+// only from the first byte beyond ASCII on. Strings with escapes share one
+// buffer of the [Decoder]. Every reader takes an index of -1 and gives it back,
+// so that callers may check after a few steps instead of after each.
+//
+// # Numbers
+//
+// Int and Uint read what JSON Schema calls an integer: 3.0 and 30e-1 too.
+// Whether a number is whole is decided by its digits and its exponent, in one
+// pass, however long it is. Short decimal fractions are exact after a single
+// multiplication or division; strconv reads the others.
+//
+// # Writing
+//
+// An [Encoder] appends compact JSON and remembers if it met something that the
+// reading side would refuse.
 package wire
