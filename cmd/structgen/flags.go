@@ -1,0 +1,43 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// options are what the flags of generate and check say.
+type options struct {
+	dir     string
+	tags    names
+	targets names
+	json    bool
+}
+
+func (o *options) register(flags *pflag.FlagSet) {
+	flags.Var(&o.targets, "target", "")
+	flags.Var(&o.tags, "tags", "")
+	flags.BoolVar(&o.json, "json", false, "")
+	flags.StringVarP(&o.dir, "chdir", "C", "", "")
+}
+
+// names is a flag holding a comma list; giving the flag again adds to it.
+type names []string
+
+func (n *names) String() string { return strings.Join(*n, ",") }
+func (n *names) Type() string   { return "names" }
+
+func (n *names) Set(list string) error {
+	if list == "" {
+		return nil // what a Makefile passes on when its variable is empty
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		name = strings.TrimSpace(name)
+		if name == "" {
+			return errors.New("a name between commas is empty")
+		}
+		*n = append(*n, name)
+	}
+	return nil
+}

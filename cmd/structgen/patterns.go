@@ -1,0 +1,90 @@
+package main
+
+import (
+	"cmp"
+	"go/build"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// checkPatterns catches what cannot be a package, in a sentence, before the go
+// command is asked: it would answer with a stack of its own assumptions.
+func checkPatterns(dir string, patterns []string) error {
+	if dir != "" && !isDir(dir) {
+		return usagef("no directory %s to change to", dir)
+	}
+	for _, p := range patterns {
+		if err := checkPattern(dir, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPattern(dir, p string) error {
+	switch {
+	case p == "":
+		return usagef("a package name is empty; the package here is .")
+	case strings.HasSuffix(p, ".go"):
+		return usagef("structgen reads whole packages, not files; name %s instead of %s", local(filepath.Dir(p)), p)
+	case build.IsLocalImport(p) || filepath.IsAbs(p):
+		return checkLocal(dir, p)
+	case !strings.ContainsAny(p, "./"):
+		return checkWord(dir, p)
+	}
+	return nil
+}
+
+// checkLocal looks for the folder that a pattern such as ./agents/... begins in.
+func checkLocal(dir, p string) error {
+	root, _, _ := strings.Cut(p, "...")
+	if at := absIn(dir, root); root == "" || isDir(at) || !strings.HasSuffix(root, "/") && root != p {
+		return nil // ./ag... is a prefix, not a folder
+	}
+	root = filepath.Clean(root)
+	parent, base := filepath.Split(root)
+	var siblings []string
+	entries, _ := os.ReadDir(absIn(dir, parent)) // no folder, no suggestion
+	for _, e := range entries {
+		if e.IsDir() {
+			siblings = append(siblings, e.Name())
+		}
+	}
+	if near := nearest(base, siblings); near != "" {
+		return usagef("no folder %s; did you mean %s?", local(root), local(filepath.Join(parent, near)))
+	}
+	return usagef("no folder %s", local(root))
+}
+
+// checkWord judges a single word. It may be a module's name, and so a package,
+// but is more often a command with a slip in it or a folder without its ./.
+func checkWord(dir, p string) error {
+	if isDir(absIn(dir, p)) {
+		return usagef("%s is not a package path; for the folder write ./%s", p, p)
+	}
+	if near := nearest(p, []string{"generate", "check", "version", "help"}); near != "" {
+		return usagef("unknown command %q; did you mean %s?", p, near)
+	}
+	return nil
+}
+
+// local writes a relative folder as the go command wants it, with its dot.
+func local(dir string) string {
+	if filepath.IsAbs(dir) || build.IsLocalImport(dir) {
+		return dir
+	}
+	return "./" + filepath.ToSlash(dir)
+}
+
+func absIn(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(cmp.Or(dir, "."), name)
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/structgen/structgen/generator"
+)
+
+// report prints what was found, for people or (with -json) for programs.
+type report struct {
+	stdout *bufio.Writer
+	stderr io.Writer
+	json   bool
+	paths  paths
+}
+
+func newReport(stdout, stderr io.Writer, asJSON bool) *report {
+	return &report{stdout: bufio.NewWriter(stdout), stderr: stderr, json: asJSON, paths: newPaths()}
+}
+
+// finish ends the report of a run that came out as err. A broken standard output
+// outweighs any finding: a program reading it must not take half a report for
+// a whole one.
+func (r *report) finish(err error) error {
+	if broken := r.stdout.Flush(); broken != nil {
+		return fmt.Errorf("writing the report: %w", broken)
+	}
+	return err
+}
+
+// findings reports err if it is a list of diagnostics, and answers errFindings
+// for it. Any other error comes back as it was.
+func (r *report) findings(err error) error {
+	found, ok := errors.AsType[generator.Diagnostics](err)
+	if !ok {
+		return err
+	}
+	r.diagnostics(found)
+	return errFindings
+}
+
+func (r *report) diagnostics(found []generator.Diagnostic) {
+	for _, d := range found {
+		d.Pos.Filename = r.paths.short(d.Pos.Filename)
+		related := d.Related[:0:0]
+		for _, other := range d.Related {
+			other.Pos.Filename = r.paths.short(other.Pos.Filename)
+			related = append(related, other)
+		}
+		d.Related = related
+		if r.json {
+			r.line(newDiagnosticLine(d))
+		} else {
+			fmt.Fprintln(r.stderr, diagnosticText(d))
+		}
+	}
+}
+
+// diagnosticText is the diagnostic as compilers write it. One without a place,
+// such as a package that does not exist, is the command's own word.
+func diagnosticText(d generator.Diagnostic) string {
+	if d.Pos.Filename == "" {
+		return "structgen" + strings.TrimPrefix(d.String(), d.Pos.String())
+	}
+	return d.String()
+}
+
+// changes prints the differences on standard output, where they can be piped
+// into a file or a patch, and a line for each file on standard error.
+func (r *report) changes(changes []generator.Change) {
+	if r.json {
+		for _, c := range changes {
+			r.line(changeLine{"change", r.paths.short(c.Path), c.Kind, r.paths.shortDiff(c)})
+		}
+		return
+	}
+	for _, c := range changes {
+		fmt.Fprint(r.stdout, r.paths.shortDiff(c))
+	}
+	_ = r.stdout.Flush() // its error stays and is told by finish
+	for _, c := range changes {
+		fmt.Fprintf(r.stderr, "structgen: %s is %s\n", r.paths.short(c.Path), c.Kind)
+	}
+	if len(changes) > 0 {
+		fmt.Fprintln(r.stderr, "structgen: run go generate (or structgen with the same flags) and commit what it writes")
+	}
+}
+
+func (r *report) line(v any) {
+	enc := json.NewEncoder(r.stdout)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(v) // plain data; a failed write stays in stdout and is told by finish
+}
