@@ -38,6 +38,7 @@ func (p *planner) newAgent(d declaration) *Agent {
 		part := p.kindPart(d.agent.Vocabulary, grant.Kind)
 		ag := &Grant{
 			Kind:   grant.Kind,
+			Pos:    grant.Pos,
 			Part:   part,
 			Const:  a.KindType + part,
 			Struct: g + part,
