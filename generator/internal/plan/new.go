@@ -63,6 +63,9 @@ func newPackage(mp *manifest.Package, diags *diag.List) *Package {
 		p.nameVariables(c)
 		p.addObject(c.Value, c.GoName)
 	}
+	for _, v := range p.Vocabularies {
+		p.nameLists(v)
+	}
 	p.addGuards()
 	return p.Package
 }
@@ -158,6 +161,15 @@ func (p *planner) nameVariables(c *Contract) {
 	c.FastPath = p.scope.free("decode" + c.GoName)
 	if c.Agent != nil {
 		c.KindsVar = p.scope.free(base + "Kinds")
+	}
+}
+
+// nameLists names the lists of wire names that the package's agents share.
+func (p *planner) nameLists(v *Vocabulary) {
+	base := unexported(v.Type.Name)
+	v.Known = p.scope.free(base + "Names")
+	if slices.ContainsFunc(v.Kinds, func(k *manifest.Kind) bool { return k.Reserved }) {
+		v.Reserved = p.scope.free(base + "ReservedNames")
 	}
 }
 

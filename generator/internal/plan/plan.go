@@ -99,7 +99,7 @@ type KindEvent struct {
 type Vocabulary struct {
 	*manifest.Vocabulary
 	Known    string // Go name of the variable listing all wire names: kindNames
-	Reserved string // Go name of the variable listing the reserved ones, "" if there are none: reservedKindNames
+	Reserved string // Go name of the variable listing the reserved ones, "" if there are none: kindReservedNames
 }
 
 // Guard stops the compiler when the code no longer fits what was read.
