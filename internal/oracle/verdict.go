@@ -1,0 +1,159 @@
+package oracle
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/structgen/structgen/runtime/contract"
+)
+
+// judge is the second opinion on one contract.
+type judge struct {
+	schema *jsonschema.Schema
+	shape  *contract.Shape
+}
+
+func newJudge(schema string, shape *contract.Shape) (*judge, error) {
+	data, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
+	if err != nil {
+		return nil, err
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("contract.json", data); err != nil {
+		return nil, err
+	}
+	s, err := c.Compile("contract.json")
+	if err != nil {
+		return nil, err
+	}
+	return &judge{schema: s, shape: shape}, nil
+}
+
+// verdict is nil for a document that the decoder must accept.
+func (j *judge) verdict(doc []byte) error {
+	v, err := read(doc)
+	if err != nil {
+		return err
+	}
+	if err := j.schema.Validate(v); err != nil {
+		return err
+	}
+	return narrow(v, j.shape, "")
+}
+
+// narrow applies what the schema cannot say. v is valid under the schema.
+func narrow(v any, s *contract.Shape, kind string) error {
+	if v == nil {
+		return nil
+	}
+	switch s.Type {
+	case contract.ShapeObject:
+		return narrowObject(v.(map[string]any), s)
+	case contract.ShapeArray:
+		list := v.([]any)
+		if s.Fixed && len(list) != s.Len {
+			return fmt.Errorf("%d elements instead of %d", len(list), s.Len)
+		}
+		for _, e := range list {
+			if err := narrow(e, s.Elem, kind); err != nil {
+				return err
+			}
+		}
+	case contract.ShapePairs:
+		seen := map[string]bool{}
+		for _, e := range v.([]any) {
+			pair := e.(map[string]any)
+			key := pair["key"].(string)
+			if seen[key] {
+				return fmt.Errorf("key %q twice", key)
+			}
+			seen[key] = true
+			if err := narrow(pair["value"], s.Elem, kind); err != nil {
+				return err
+			}
+		}
+	case contract.ShapeText:
+		return s.Text(v.(string))
+	case contract.ShapeInt, contract.ShapeUint:
+		return narrowInteger(v.(json.Number), s)
+	case contract.ShapeNumber:
+		return narrowNumber(v.(json.Number), s)
+	}
+	return nil
+}
+
+func narrowObject(object map[string]any, s *contract.Shape) error {
+	kind := ""
+	for _, m := range s.Members {
+		if m.Shape.Type == contract.ShapeKind {
+			kind = object[m.Name].(string)
+		}
+	}
+	for _, m := range s.Members {
+		if len(m.Only) > 0 && object[m.Name] == nil && slices.Contains(m.Only, kind) {
+			return fmt.Errorf("%s is null, but %s requires it", m.Name, kind)
+		}
+		if err := narrow(object[m.Name], m.Shape, kind); err != nil {
+			return fmt.Errorf("%s: %w", m.Name, err)
+		}
+	}
+	return nil
+}
+
+func narrowInteger(n json.Number, s *contract.Shape) error {
+	r, ok := new(big.Rat).SetString(string(n))
+	if !ok || !r.IsInt() {
+		return errors.New("no integer")
+	}
+	v := clampRat(r, s.Clamp).Num()
+	bits := s.Bits
+	if s.Type == contract.ShapeUint {
+		if v.Sign() < 0 || v.BitLen() > bits {
+			return errors.New("beyond the type")
+		}
+		return nil
+	}
+	if v.Sign() < 0 {
+		v = new(big.Int).Not(v) // -2^(n-1) has as many bits as 2^(n-1)-1
+	}
+	if v.BitLen() > bits-1 {
+		return errors.New("beyond the type")
+	}
+	return nil
+}
+
+func clampRat(r *big.Rat, c *contract.Clamp) *big.Rat {
+	if c == nil {
+		return r
+	}
+	if c.Lo != nil {
+		if lo := new(big.Rat).SetFloat64(*c.Lo); r.Cmp(lo) < 0 {
+			return lo
+		}
+	}
+	if c.Hi != nil {
+		if hi := new(big.Rat).SetFloat64(*c.Hi); r.Cmp(hi) > 0 {
+			return hi
+		}
+	}
+	return r
+}
+
+func narrowNumber(n json.Number, s *contract.Shape) error {
+	f, err := strconv.ParseFloat(string(n), s.Bits)
+	if err == nil {
+		return nil
+	}
+	if c := s.Clamp; c != nil && (f == math.Inf(1) && c.Hi != nil || f == math.Inf(-1) && c.Lo != nil) {
+		return nil
+	}
+	return err
+}
