@@ -73,6 +73,9 @@ func explainFlag(cmd *cobra.Command, err error) error {
 		return usagef("flag -%s needs a value", e.GetFlag().Name)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if e.GetFlag().Value.Type() == "bool" {
+			return usagef("flag -%s is true or false, not %q", e.GetFlag().Name, e.GetValue())
+		}
 		return usagef("flag -%s cannot be %q: %v", e.GetFlag().Name, e.GetValue(), e.Unwrap())
 	}
 	return usagef("%v", err)

@@ -17,15 +17,16 @@ func dashes(args []string, flags *pflag.FlagSet) []string {
 		if arg == "--" {
 			return append(out, args[i:]...)
 		}
-		name, _, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
-		if !strings.HasPrefix(arg, "-") || name == "" {
+		bare, isFlag := strings.CutPrefix(arg, "-")
+		bare = strings.TrimPrefix(bare, "-")
+		name, _, hasValue := strings.Cut(bare, "=")
+		switch {
+		case !isFlag, name == "", strings.HasPrefix(name, "-"):
 			out = append(out, arg)
 			continue
-		}
-		bare := strings.TrimLeft(arg, "-")
-		if len(name) == 1 {
+		case len(name) == 1:
 			out = append(out, "-"+bare)
-		} else {
+		default:
 			out = append(out, "--"+bare)
 		}
 		if !hasValue && takesValue(flags, name) && i+1 < len(args) {

@@ -19,7 +19,7 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.Var(&o.targets, "target", "")
 	flags.Var(&o.tags, "tags", "")
 	flags.BoolVar(&o.json, "json", false, "")
-	flags.StringVarP(&o.dir, "chdir", "C", "", "")
+	flags.StringVarP(&o.dir, "C", "C", "", "")
 }
 
 // names is a flag holding a comma list; giving the flag again adds to it.
