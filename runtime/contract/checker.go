@@ -1,23 +1,165 @@
 package contract
 
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/structgen/structgen/runtime/wire"
+)
+
 // Checker collects the violations of a value built in code. Generated Validate
-// functions drive it: Enter and Leave move along the JSON Pointer, the others
-// check one member. Its zero value is ready.
-type Checker struct{}
+// functions drive it: Enter, Index and Key move along the JSON Pointer, Leave
+// moves back, the others check the value at the place reached. Only what Decode
+// would accept unchanged is valid, so a number outside its clamp is not. A valid
+// value costs no allocation. Its zero value is ready, for one value.
+type Checker struct {
+	few   [8]step // the first steps of the path
+	more  []step  // the others
+	depth int
+	found []Violation
+}
 
-func (c *Checker) Enter(member string) {}
-func (c *Checker) Index(i int)         {}
-func (c *Checker) Key(key string)      {} // a pair of a pairs map: checks the key's UTF-8 and enters its value
-func (c *Checker) Leave()              {}
+// Enter goes to a member.
+func (c *Checker) Enter(member string) { c.push(step{member, -1}) }
 
-func (c *Checker) Str(v string)                             {}
-func (c *Checker) Enum(ok bool, got string)                 {} // ok: v is one of the enum's values
-func (c *Checker) Kind(ok bool)                             {} // the discriminator names a granted kind
-func (c *Checker) Float(v float64, lo, hi float64)          {}
-func (c *Checker) Int(v int64, lo, hi float64)              {}
-func (c *Checker) Uint(v uint64, lo, hi float64)            {}
-func (c *Checker) Text(text []byte, err error)              {} // what MarshalText returns
-func (c *Checker) Only(required, present bool, kind string) {} // an only= member: present exactly if required
+// Index goes to an element.
+func (c *Checker) Index(i int) { c.push(step{"", i}) }
 
-// Err is nil, or a *DecodeError naming the contract.
-func (c *Checker) Err(contract string) error { return nil }
+// Key goes to the value of a pair of a pairs map, and checks the key's UTF-8.
+// The path names the key, since the pair's place in the document is settled
+// only when the map is written.
+func (c *Checker) Key(key string) {
+	c.push(step{key, -1})
+	c.Str(key)
+}
+
+// Leave goes back to where the last Enter, Index or Key came from.
+func (c *Checker) Leave() { c.depth-- }
+
+func (c *Checker) push(s step) {
+	if c.depth < len(c.few) {
+		c.few[c.depth] = s
+	} else {
+		c.more = append(c.more[:c.depth-len(c.few)], s)
+	}
+	c.depth++
+}
+
+func (c *Checker) path() string {
+	var b strings.Builder
+	for i := range c.depth {
+		if i < len(c.few) {
+			c.few[i].appendTo(&b)
+		} else {
+			c.more[i-len(c.few)].appendTo(&b)
+		}
+	}
+	return b.String()
+}
+
+// full reports whether no further violation is kept.
+func (c *Checker) full() bool { return len(c.found) == MaxViolations }
+
+func (c *Checker) add(code Code, want, got string) {
+	if !c.full() {
+		c.found = append(c.found, Violation{Code: code, Path: c.path(), Offset: -1, Want: cut(want), Got: cut(got)})
+	}
+}
+
+// Str checks a text: JSON holds valid UTF-8 only.
+func (c *Checker) Str(v string) {
+	if !utf8.ValidString(v) && !c.full() {
+		c.add(CodeUTF8, "valid UTF-8", quoted(v))
+	}
+}
+
+// Enum checks an enum; ok says that got is one of its values.
+func (c *Checker) Enum(ok bool, got string) {
+	if !ok && !c.full() {
+		c.add(CodeEnum, "one of the enum's values", quoted(got))
+	}
+}
+
+// Kind checks the discriminator; ok says that it names a granted kind.
+func (c *Checker) Kind(ok bool) {
+	if !ok {
+		c.add(CodeEnum, "a granted kind", "")
+	}
+}
+
+// Float checks a float64: finite, and within its clamp. An infinite bound is
+// none. [Checker.Float32] is for float32, whose bounds round as it does.
+func (c *Checker) Float(v, lo, hi float64) {
+	if !wire.WithinFloat64(v, lo, hi) && !c.full() {
+		c.add(CodeRange, within(lo, hi), strconv.FormatFloat(v, 'g', -1, 64))
+	}
+}
+
+// Float32 is Float for a float32.
+func (c *Checker) Float32(v float32, lo, hi float64) {
+	if !wire.WithinFloat32(v, lo, hi) && !c.full() {
+		c.add(CodeRange, within(lo, hi), strconv.FormatFloat(float64(v), 'g', -1, 32))
+	}
+}
+
+// Int checks an integer against its clamp.
+func (c *Checker) Int(v int64, lo, hi float64) {
+	if !wire.WithinInt(v, lo, hi) && !c.full() {
+		c.add(CodeRange, within(lo, hi), strconv.FormatInt(v, 10))
+	}
+}
+
+// Uint checks an unsigned integer against its clamp.
+func (c *Checker) Uint(v uint64, lo, hi float64) {
+	if !wire.WithinUint(v, lo, hi) && !c.full() {
+		c.add(CodeRange, within(lo, hi), strconv.FormatUint(v, 10))
+	}
+}
+
+// Text checks what a MarshalText method returned.
+func (c *Checker) Text(text []byte, err error) {
+	switch {
+	case c.full():
+	case err != nil:
+		c.add(CodeFormat, "a value that has a text", err.Error())
+	case !utf8.Valid(text):
+		c.add(CodeUTF8, "valid UTF-8", quoted(string(text)))
+	}
+}
+
+// Only checks an only= member of an event of this kind: present exactly if
+// required.
+func (c *Checker) Only(required, present bool, kind string) {
+	switch {
+	case required == present || c.full():
+	case required:
+		c.add(CodeOnly, "a value, as for every "+kind, "null")
+	default:
+		c.add(CodeOnly, "null, as for every "+kind, "a value")
+	}
+}
+
+// Err is nil, or a *[DecodeError] naming the contract. Its offsets are -1.
+func (c *Checker) Err(contract string) error {
+	if len(c.found) == 0 {
+		return nil
+	}
+	return &DecodeError{Contract: contract, Violations: c.found}
+}
+
+// within says what a clamp asks for.
+func within(lo, hi float64) string {
+	from, to := !math.IsInf(lo, 0), !math.IsInf(hi, 0)
+	text := func(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+	switch {
+	case from && to:
+		return "a number from " + text(lo) + " to " + text(hi)
+	case from:
+		return "a finite number from " + text(lo)
+	case to:
+		return "a finite number up to " + text(hi)
+	}
+	return "a finite number"
+}

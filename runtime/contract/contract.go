@@ -1,7 +1,5 @@
 package contract
 
-import "errors"
-
 // Default limits of a contract's decoder, see [Contract.WithLimits].
 const (
 	DefaultMaxBytes = 1 << 20 // 1 MiB
@@ -13,7 +11,7 @@ const (
 type Spec[T any] struct {
 	Name   string // wire name, [a-zA-Z0-9_-]{1,64}
 	Schema string // the checked-in schema, byte for byte
-	Hash   string // hex SHA-256 of the schema the code was generated from
+	Hash   string // hex SHA-256 of the schema the code was generated from; "" is not verified
 	Prompt string // the instruction text for rungs whose schema travels in the prompt
 	Kinds  *Kinds // nil for a contract without kinds
 	Shape  *Shape
@@ -26,16 +24,47 @@ type Spec[T any] struct {
 	Validate func(v *T) error
 }
 
-// Contract is one declared shape of output. It is immutable.
+// Contract is one declared shape of output. It is immutable, and safe for
+// concurrent use if the functions given to its With methods are.
 type Contract[T any] struct {
-	spec Spec[T]
+	spec      Spec[T]
+	maxBytes  int
+	maxDepth  int
+	normalize []func(*T)
+	checks    []func(T) error
+	raw       func(prose string) T
+	first     *firstUse
 }
 
 // New returns the contract of a spec. It does no work: the schema's hash is
 // verified on first use.
-func New[T any](s Spec[T]) *Contract[T] { return &Contract[T]{spec: s} }
+func New[T any](s Spec[T]) *Contract[T] {
+	return &Contract[T]{spec: s, maxBytes: DefaultMaxBytes, maxDepth: DefaultMaxDepth, first: new(firstUse)}
+}
 
-// Explain reads src by shape and returns a *DecodeError with every violation
-// found, at most MaxViolations. It is the cold second read behind a refusal of
-// the fast path and so never returns nil.
-func Explain(name string, shape *Shape, src []byte) error { return errors.New("stub") }
+// Name is the wire name.
+func (c *Contract[T]) Name() string { return c.spec.Name }
+
+// Schema is the JSON Schema, byte for byte as it was checked in; empty for
+// [JSONObject].
+func (c *Contract[T]) Schema() string { return c.spec.Schema }
+
+// Hash is the hex SHA-256 of the schema the code was generated from.
+func (c *Contract[T]) Hash() string { return c.spec.Hash }
+
+// Prompt is the instruction text for requests that cannot carry the schema as a
+// format of its own.
+func (c *Contract[T]) Prompt() string { return c.spec.Prompt }
+
+// Kinds are the kinds the agent may and may not emit, nil for a contract
+// without kinds. They must not be changed.
+func (c *Contract[T]) Kinds() *Kinds { return c.spec.Kinds }
+
+// Shape is the schema as data. It must not be changed.
+func (c *Contract[T]) Shape() *Shape { return c.spec.Shape }
+
+// MaxBytes is the size of the largest document that Decode reads.
+func (c *Contract[T]) MaxBytes() int { return c.maxBytes }
+
+// MaxDepth is how deep objects and arrays may nest; the outermost one is level 1.
+func (c *Contract[T]) MaxDepth() int { return c.maxDepth }

@@ -15,7 +15,7 @@ const (
 	CodeEnum       Code = "enum"        // no value of the enum
 	CodeNotGranted Code = "not-granted" // a kind of the vocabulary, but not this agent's
 	CodeReserved   Code = "reserved"    // a kind that no model may emit
-	CodeOnly       Code = "only"        // null where this kind requires a value
+	CodeOnly       Code = "only"        // null where this kind requires a value, or in a value built in code the reverse
 	CodeRange      Code = "range"       // a number beyond its Go type or bounds
 	CodeLength     Code = "length"      // a fixed-size array of another length
 	CodeFormat     Code = "format"      // a text its type refuses
@@ -25,6 +25,7 @@ const (
 	CodeSize       Code = "size"        // the document is too large
 	CodeEmpty      Code = "empty"       // nothing but white space
 	CodeCheck      Code = "check"       // the caller's own rule, see Contract.WithCheck
+	CodeBug        Code = "bug"         // structgen's own fault: its two readers disagree; please report it
 )
 
 // MaxViolations is the most violations one DecodeError lists.

@@ -1,7 +1,12 @@
 package contract
 
-// Notes is what a decoder changed, in the order of the document. Nil if nothing.
+// Notes is what a decoder changed, in the order of the document. Nil if
+// nothing. At most [MaxNotes] are kept.
 type Notes []Note
+
+// MaxNotes is the most changes that one document's Notes list, so that a
+// hostile document cannot grow a report without end.
+const MaxNotes = 256
 
 // NoteAction says what was done.
 type NoteAction string

@@ -17,6 +17,7 @@ const (
 	ShapeInt    // a signed integer of Bits bits, after Clamp
 	ShapeUint   // an unsigned integer of Bits bits, after Clamp
 	ShapeNumber // a float of Bits bits (32 or 64), finite, after Clamp
+	ShapeAny    // any object of any members: JSONObject's, never generated
 )
 
 // Shape is a contract's schema as static data for programs: what the explaining
@@ -29,12 +30,12 @@ type Shape struct {
 	Elem     *Shape   // ShapeArray, ShapePairs
 	Fixed    bool     // ShapeArray: the length must be Len
 	Len      int
-	Values   []string // ShapeEnum
-	Kinds    *Kinds   // ShapeKind
-	Bits     int      // ShapeInt, ShapeUint: 8, 16, 32, 64; ShapeNumber: 32, 64
-	Clamp    *Clamp   // ShapeInt, ShapeUint, ShapeNumber; nil for none
-	Text     func(string) error
-	Format   string // ShapeText: what the text is, for messages ("RFC 3339 date-time")
+	Values   []string           // ShapeEnum
+	Kinds    *Kinds             // ShapeKind
+	Bits     int                // ShapeInt, ShapeUint: 8, 16, 32, 64, or 0 for the platform's int; ShapeNumber: 32, 64
+	Clamp    *Clamp             // ShapeInt, ShapeUint, ShapeNumber; nil for none
+	Text     func(string) error // ShapeText: the type's verdict; safe for concurrent use
+	Format   string             // ShapeText: what the text is, for messages ("RFC 3339 date-time")
 }
 
 // Member is one member of an object. All members are required.

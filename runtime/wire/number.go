@@ -104,3 +104,9 @@ func (n number) significant(s string) (count int, power int64) {
 	}
 	return count, power
 }
+
+// Number skips a number of any size and gives the index behind it.
+func Number(s string, i int) int {
+	_, next := scanNumber(s, i)
+	return next
+}

@@ -1,0 +1,43 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
+
+// JSONObject is the contract of callers who have no schema: any one JSON
+// object, read with the same strictness (no name twice in one object, valid
+// UTF-8, no lone surrogates, the limits, nothing after it). The value is the
+// object's text as it stood; Append writes it without white space.
+var JSONObject = New(Spec[json.RawMessage]{
+	Name:   "json_object",
+	Prompt: "Answer with exactly one JSON object and nothing else: no prose before or after it, no Markdown fence.",
+	Shape:  jsonObjectShape,
+	// Any object may nest too deep, so that the explaining reader reads every
+	// document of this contract and there is nothing to decide here.
+	Decode: func(src string, dst *json.RawMessage) (ok, noted bool) {
+		*dst = json.RawMessage(strings.Trim(src, " \t\r\n"))
+		return true, false
+	},
+	Append: func(dst []byte, v *json.RawMessage) ([]byte, error) {
+		if err := validObject(v); err != nil {
+			return dst, err
+		}
+		b := bytes.NewBuffer(dst)
+		if err := json.Compact(b, *v); err != nil {
+			return dst, err
+		}
+		return b.Bytes(), nil
+	},
+	Validate: validObject,
+})
+
+var jsonObjectShape = &Shape{Type: ShapeAny}
+
+func validObject(v *json.RawMessage) error {
+	if violations, _ := interpret(jsonObjectShape, string(*v), MaxMaxDepth); len(violations) > 0 {
+		return &DecodeError{Contract: "json_object", Violations: violations}
+	}
+	return nil
+}
