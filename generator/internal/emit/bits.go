@@ -1,0 +1,84 @@
+package emit
+
+import "github.com/dave/jennifer/jen"
+
+// bits is the set of members that were read: a word, or an array of words for
+// an object with more members than a word has bits.
+type bits struct {
+	seen, bit code // bit is the member's bit, or its number if there are several words
+	members   int
+}
+
+const word = 64
+
+func newBits(r *reading, members int) bits {
+	b := bits{seen: r.local("seen"), bit: r.local("bit"), members: members}
+	if b.many() {
+		b.bit = r.local("member")
+	}
+	return b
+}
+
+func (b bits) many() bool { return b.members > word }
+
+func (b bits) words() int { return (b.members + word - 1) / word }
+
+func (b bits) declarations() []jen.Code {
+	if b.many() {
+		return []jen.Code{
+			b.seen.Clone().Index(jen.Lit(b.words())).Uint64(),
+			b.bit.Clone().Int(),
+		}
+	}
+	return []jen.Code{jen.List(b.seen, b.bit).Uint64()}
+}
+
+// full is a word whose lowest n bits are set.
+func full(n int) code { return jen.Lit(1).Op("<<").Lit(n).Op("-").Lit(1) }
+
+// first says that the first n members were read, after the first n-1 were.
+func (b bits) first(n int) code {
+	if !b.many() {
+		return set(full(n), b.seen)
+	}
+	return set(full((n-1)%word+1), b.seen.Clone().Index(jen.Lit((n-1)/word)))
+}
+
+// mark says which member is being read.
+func (b bits) mark(n int) code {
+	if !b.many() {
+		return set(jen.Lit(1).Op("<<").Lit(n), b.bit)
+	}
+	return set(jen.Lit(n), b.bit)
+}
+
+// twice is the condition that the marked member was read before.
+func (b bits) twice() code {
+	if !b.many() {
+		return b.seen.Clone().Op("&").Add(b.bit).Op("!=").Lit(0)
+	}
+	return b.word().Op("&").Parens(b.mask()).Op("!=").Lit(0)
+}
+
+// note adds the marked member.
+func (b bits) note() code {
+	if !b.many() {
+		return b.seen.Clone().Op("|=").Add(b.bit)
+	}
+	return b.word().Op("|=").Add(b.mask())
+}
+
+func (b bits) word() code { return b.seen.Clone().Index(b.bit.Clone().Op("/").Lit(word)) }
+func (b bits) mask() code { return jen.Lit(1).Op("<<").Parens(b.bit.Clone().Op("%").Lit(word)) }
+
+// missing is the condition that not all members were read.
+func (b bits) missing() code {
+	if !b.many() {
+		return b.seen.Clone().Op("!=").Add(full(b.members))
+	}
+	all := make([]jen.Code, b.words())
+	for i := range all {
+		all[i] = full(min(word, b.members-i*word))
+	}
+	return b.seen.Clone().Op("!=").Parens(jen.Index(jen.Lit(b.words())).Uint64().Values(all...))
+}

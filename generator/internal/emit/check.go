@@ -1,0 +1,156 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+	"github.com/structgen/structgen/generator/internal/plan"
+)
+
+func (p *part) checker() code { return p.local("c") }
+
+func (p *part) enter(name string) code { return p.checker().Dot("Enter").Call(quoted(name)) }
+func (p *part) leave() code            { return p.checker().Dot("Leave").Call() }
+
+// fallible reports whether a value of this type can break the contract. What
+// cannot, like a bool, needs no check, and neither does what is made of it.
+func (p *part) fallible(t *manifest.Type, clamp *manifest.Clamp) bool {
+	switch t.Form {
+	case manifest.Bool:
+		return false
+	case manifest.Int, manifest.Uint:
+		return clamp != nil
+	case manifest.Slice, manifest.Array:
+		return p.fallible(t.Elem, nil)
+	case manifest.Pointer:
+		return p.fallible(t.Elem, clamp)
+	case manifest.Object:
+		return p.fallibleObject(p.Object(t.Go))
+	}
+	return true
+}
+
+func (p *part) fallibleObject(o *plan.Object) bool {
+	if o.Agent != nil {
+		return true
+	}
+	for _, m := range o.Members {
+		if p.fallible(m.Type, m.Clamp) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkObject is the check function of an object.
+func (p *part) checkObject(o *plan.Object) {
+	if !p.fallibleObject(o) {
+		return
+	}
+	v := p.local("v")
+	var body []jen.Code
+	if a := o.Agent; a != nil {
+		kind := v.Clone().Dot(a.KindField)
+		body = append(body,
+			p.enter(a.KindMember),
+			p.checker().Dot("Kind").Call(kind.Clone().Dot("IsValid").Call()),
+			p.leave(),
+		)
+	}
+	for _, m := range o.Members {
+		if !p.fallible(m.Type, m.Clamp) && len(m.Only) == 0 {
+			continue
+		}
+		from := member(v, m.Path)
+		body = append(body, p.enter(m.Name))
+		if len(m.Only) > 0 {
+			body = append(body, p.checker().Dot("Only").Call(
+				required(o, m, v), from.at().Op("!=").Nil(), v.Clone().Dot(o.Agent.KindField).Dot("String").Call()))
+		}
+		body = append(body, p.check(from, m.Type, m.Clamp)...)
+		body = append(body, p.leave())
+	}
+	p.add("", p.checks(o.Check, v.Clone().Op("*").Add(p.typ(o.Go))).Block(body...))
+}
+
+func (p *part) checks(name string, v code) code {
+	return jen.Func().Id(name).Params(p.checker().Op("*").Add(p.contract("Checker")), v)
+}
+
+// check looks at a value of any type.
+func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	if !p.fallible(t, clamp) {
+		return nil
+	}
+	call := func(method string, args ...jen.Code) []jen.Code {
+		return []jen.Code{p.checker().Dot(method).Call(args...)}
+	}
+	switch t.Form {
+	case manifest.String:
+		return call("Str", converted(from, t, "string"))
+	case manifest.Enum:
+		return call("Enum", jen.Id(p.Enum(t.Go).Valid).Call(from.value()), converted(from, t, "string"))
+	case manifest.Int:
+		lo, hi := p.bounds(clamp)
+		return call("Int", converted(from, t, "int64"), lo, hi)
+	case manifest.Uint:
+		lo, hi := p.bounds(clamp)
+		return call("Uint", converted(from, t, "uint64"), lo, hi)
+	case manifest.Float:
+		lo, hi := limits(clamp)
+		if t.Bits == 32 { // as the decoder rounds them
+			lo, hi = float64(float32(lo)), float64(float32(hi))
+		}
+		return call("Float", converted(from, t, "float64"), p.number(lo), p.number(hi))
+	case manifest.Time, manifest.Text:
+		return call("Text", from.call("MarshalText"))
+	case manifest.Object:
+		return []jen.Code{jen.Id(p.Object(t.Go).Check).Call(p.checker(), from.address())}
+	case manifest.Array:
+		return []jen.Code{jen.Id(p.List(t.Go).Check).Call(p.checker(), from.address())}
+	case manifest.Slice, manifest.Pairs:
+		if l := p.List(t.Go); l != nil {
+			return []jen.Code{jen.Id(l.Check).Call(p.checker(), from.value())}
+		}
+		i := p.local("i")
+		return []jen.Code{p.each(i, from.value(), place{self: from.value().Index(i)}, t.Elem)}
+	case manifest.Pointer:
+		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
+	}
+	panic("structgen bug: no check for a type of this form")
+}
+
+// each checks every element of a list.
+func (p *part) each(i, list code, element place, t *manifest.Type) code {
+	block := []jen.Code{p.checker().Dot("Index").Call(i)}
+	block = append(block, p.check(element, t, nil)...)
+	return jen.For(i.Clone().Op(":=").Range().Add(list)).Block(append(block, p.leave())...)
+}
+
+// checkList is the check function of a slice, an array or pairs.
+func (p *part) checkList(l *plan.List) {
+	if !p.fallible(l.Type, nil) {
+		return
+	}
+	v, i := p.local("v"), p.local("i")
+	param := v.Clone()
+	if l.Type.Form == manifest.Array {
+		param.Op("*")
+	}
+	param.Add(p.typ(l.Type.Go))
+
+	var loop code
+	if l.Type.Form == manifest.Pairs {
+		key, value := p.local("key"), p.local("value")
+		block := []jen.Code{p.checker().Dot("Key").Call(key)}
+		if p.fallible(l.Type.Elem, nil) {
+			block = append(block, value.Clone().Op(":=").Add(v).Index(key))
+			block = append(block, p.check(place{self: value}, l.Type.Elem, nil)...)
+		}
+		loop = jen.For(jen.List(jen.Id("_"), key).Op(":=").Range().Add(p.sortedKeys(v))).
+			Block(append(block, p.leave())...)
+	} else {
+		loop = p.each(i, v, place{self: v.Clone().Index(i)}, l.Type.Elem)
+	}
+	p.add("", p.checks(l.Check, param).Block(loop))
+}

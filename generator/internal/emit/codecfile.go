@@ -1,0 +1,63 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/plan"
+)
+
+// codecFile is the machinery of a package. Each object, list and enum is a part
+// of its own: in a large package this one file is half of the work.
+func codecFile(pkg *plan.Package, n *names) *draft {
+	d := &draft{pkg: pkg, names: n, name: pkg.CodecFile, sources: pkg.Sources}
+	d.build = append(d.build, func(p *part) { p.decls.Comment(codecComment) })
+	kinds := map[*plan.Agent]string{}
+	for _, c := range pkg.Contracts {
+		kinds[c.Agent] = c.KindsVar
+		d.build = append(d.build, func(p *part) { p.fastPath(c) })
+	}
+	for _, o := range pkg.Objects {
+		d.build = append(d.build, func(p *part) {
+			p.readObject(o)
+			p.writeObject(o)
+			p.checkObject(o)
+			p.objectShape(o, kinds[o.Agent])
+		})
+	}
+	for _, l := range pkg.Lists {
+		d.build = append(d.build, func(p *part) {
+			p.readList(l)
+			p.writeList(l)
+			p.checkList(l)
+			p.listShape(l)
+		})
+	}
+	for _, e := range pkg.Enums {
+		d.build = append(d.build, func(p *part) { p.enum(e) })
+	}
+	return d
+}
+
+const codecComment = `// This file is the machinery behind the contracts of this package.
+//
+// A read function takes the document and the index of a value in it and returns
+// the index behind the value, or -1 if the value breaks the contract. Objects
+// are first read in the order of the schema, as models write them, with one
+// comparison for comma, name and colon; from the first member that stands
+// elsewhere on (unordered), every member is found by its name.
+//
+// A write function appends what its read function accepts, a check function
+// says what is wrong with a value, and a shape describes it to the reader that
+// explains errors.`
+
+// fastPath is the Decode function of a contract's spec.
+func (p *part) fastPath(c *plan.Contract) {
+	s, v, d := p.local("s"), p.local("v"), p.local("d")
+	ok, noted := p.local("ok"), p.local("noted")
+	p.add("", jen.Func().Id(c.FastPath).Params(s.Clone().String(), v.Clone().Op("*").Add(p.typ(c.Value.Go))).
+		Params(jen.List(ok, noted.Clone().Bool())).Block(
+		jen.Var().Add(d).Add(p.wire("Decoder")),
+		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, p.wire("Space").Call(s, jen.Lit(0)), v)), ok),
+		jen.Return(ok, d.Clone().Dot("Noted")),
+	))
+}

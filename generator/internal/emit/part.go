@@ -1,0 +1,125 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"go/token"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+	"github.com/structgen/structgen/generator/internal/plan"
+)
+
+// code is a piece of Go that can still grow at its end.
+type code = *jen.Statement
+
+// part is a run of declarations that is rendered and formatted by itself. gofmt
+// looks no further than the blank line around a declaration, so that the joined
+// parts of a file are formatted too.
+type part struct {
+	*plan.Package
+	names  *names
+	used   map[string]bool // paths of the packages it mentions
+	decls  jen.Statement
+	source []byte // rendered
+}
+
+func newPart(pkg *plan.Package, n *names) *part {
+	return &part{Package: pkg, names: n, used: map[string]bool{}}
+}
+
+// add appends one declaration, with its doc comment before it.
+func (p *part) add(doc string, decl jen.Code) {
+	if len(p.decls) > 0 {
+		p.decls.Line().Line()
+	}
+	if doc != "" {
+		p.decls.Comment(doc).Line()
+	}
+	p.decls.Add(decl)
+}
+
+// render formats the declarations. jennifer's own imports are not used: a part
+// does not know what its siblings import, and jennifer not what the package declares.
+func (p *part) render(file string) error {
+	var b bytes.Buffer
+	if err := p.decls.RenderWithFile(&b, jen.NewFile(p.Name)); err != nil {
+		return bug(file, err)
+	}
+	p.source = b.Bytes()
+	if len(p.source) > 0 && p.source[len(p.source)-1] != '\n' {
+		p.source = append(p.source, '\n')
+	}
+	p.decls = nil
+	return nil
+}
+
+// bug is the error for source that does not parse. jennifer's error carries the
+// source behind its first line; it is numbered here, for the report to us.
+func bug(file string, err error) error {
+	message, source, _ := strings.Cut(err.Error(), "\n")
+	var b strings.Builder
+	fmt.Fprintf(&b, "structgen bug: %s: %s", file, strings.TrimSuffix(message, ":"))
+	for i, line := range strings.Split(source, "\n") {
+		fmt.Fprintf(&b, "\n%4d  %s", i+1, line)
+	}
+	return fmt.Errorf("%s", b.String())
+}
+
+// qual is an identifier of another package, or of this one.
+func (p *part) qual(path, name string) code {
+	if path == "" || path == p.Path {
+		return jen.Id(name)
+	}
+	p.used[path] = true
+	return jen.Id(p.names.imports[path].name).Dot(name)
+}
+
+// reaches reports whether the package can name an identifier.
+func (p *part) reaches(i manifest.Ident) bool {
+	return i.PkgPath == p.Path || token.IsExported(i.Name)
+}
+
+func (p *part) contract(name string) code { return p.qual(contractPath, name) }
+func (p *part) wire(name string) code     { return p.qual(wirePath, name) }
+
+// local is a parameter or variable, under a name that hides nothing.
+func (p *part) local(name string) code { return jen.Id(p.names.local(name)) }
+
+// typ writes a Go type.
+func (p *part) typ(t *manifest.GoType) code {
+	switch t.Form {
+	case manifest.GoPtr:
+		return jen.Op("*").Add(p.typ(t.Elem))
+	case manifest.GoSlice:
+		return jen.Index().Add(p.typ(t.Elem))
+	case manifest.GoArray:
+		return jen.Index(jen.Lit(int(t.Len))).Add(p.typ(t.Elem))
+	case manifest.GoMap:
+		return jen.Map(p.typ(t.MapKey)).Add(p.typ(t.Elem))
+	case manifest.GoStruct:
+		fields := make([]jen.Code, len(t.Fields))
+		for i, f := range t.Fields {
+			field := p.typ(f.Type)
+			if !f.Embedded {
+				field = jen.Id(f.Name).Add(field)
+			}
+			if f.Tag != "" {
+				field.Add(quoted(f.Tag))
+			}
+			fields[i] = field
+		}
+		return jen.Struct(fields...)
+	}
+	named := p.qual(t.Ident.PkgPath, t.Ident.Name)
+	if len(t.Args) > 0 {
+		args := make([]jen.Code, len(t.Args))
+		for i, a := range t.Args {
+			args[i] = p.typ(a)
+		}
+		named.Types(args...)
+	}
+	return named
+}

@@ -1,0 +1,46 @@
+package emit
+
+import "github.com/dave/jennifer/jen"
+
+// place is where a value stands in Go: a field, an element, or what a pointer
+// points to.
+type place struct {
+	self    code // the pointer, if pointee; else the value, which is addressable
+	pointee bool
+}
+
+// at is a fresh copy of self, since code grows.
+func (l place) at() code { return l.self.Clone() }
+
+// value is the place as a value, or on the left of an assignment.
+func (l place) value() code {
+	if l.pointee {
+		return jen.Op("*").Add(l.self)
+	}
+	return l.at()
+}
+
+// address is a pointer to the place.
+func (l place) address() code {
+	if l.pointee {
+		return l.at()
+	}
+	return address(l.self)
+}
+
+// call calls a method of the value.
+func (l place) call(method string, args ...jen.Code) code {
+	return l.at().Dot(method).Call(args...)
+}
+
+// pointsTo is the place behind the pointer that stands here.
+func (l place) pointsTo() place { return place{self: l.value(), pointee: true} }
+
+// member is a field of the struct v, perhaps through embedded structs.
+func member(v code, path []string) place {
+	self := v.Clone()
+	for _, name := range path {
+		self.Dot(name)
+	}
+	return place{self: self}
+}

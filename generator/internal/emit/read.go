@@ -1,0 +1,157 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+)
+
+// reading writes the body of one read function. In it, s is the document, i the
+// index, and -1 in i a refusal that every reader of package wire passes on, so
+// that it need not be looked at after each step.
+type reading struct {
+	*part
+	fail  *jen.Statement // what refuses: return -1
+	temps []jen.Code     // declarations of the temporaries in use
+	named map[string]bool
+}
+
+func (p *part) reading(fail ...jen.Code) *reading {
+	return &reading{part: p, fail: jen.Return(fail...), named: map[string]bool{}}
+}
+
+func (r *reading) s() code { return r.local("s") }
+func (r *reading) i() code { return r.local("i") }
+func (r *reading) d() code { return r.local("d") }
+
+// ahead is the index n bytes on.
+func (r *reading) ahead(n int) code { return r.i().Op("+").Lit(n) }
+
+// temp is a variable of the function, declared at its top: a goto must not jump
+// over a declaration.
+func (r *reading) temp(name string, typ code) code {
+	if !r.named[name] {
+		r.named[name] = true
+		r.temps = append(r.temps, r.local(name).Add(typ))
+	}
+	return r.local(name)
+}
+
+// declarations are the temporaries, as one group.
+func (r *reading) declarations() jen.Code {
+	switch len(r.temps) {
+	case 0:
+		return jen.Null()
+	case 1:
+		return jen.Var().Add(r.temps[0])
+	}
+	return jen.Var().Defs(r.temps...)
+}
+
+// isText reports whether a type's JSON is a string and nothing else.
+func isText(t *manifest.Type) bool {
+	switch t.Form {
+	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
+		return true
+	}
+	return false
+}
+
+// predeclared reports whether a type is the predeclared one, or just has it beneath.
+func predeclared(t *manifest.GoType, name string) bool {
+	return t.Form == manifest.GoNamed && t.Ident.PkgPath == "" && t.Ident.Name == name
+}
+
+// text reads a string with a method of the decoder: Str behind the opening
+// quote, Quoted at it.
+func (r *reading) text(dst place, t *manifest.Type, method string, at code) code {
+	to := r.temp
+	read := r.d().Dot(method).Call(r.s(), at)
+	if t.Form == manifest.String && predeclared(t.Go, "string") {
+		return set(read, dst.value(), r.i())
+	}
+	return set(read, to("text", jen.String()), r.i())
+}
+
+// accept stores a text that was read, unless text did so itself.
+func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
+	text := r.local("text")
+	switch t.Form {
+	case manifest.Enum:
+		ok := r.temp("ok", jen.Bool())
+		return []jen.Code{jen.If(
+			set(id(r.Enum(t.Go).Parse).Call(text), dst.value(), ok),
+			jen.Op("!").Add(ok),
+		).Block(r.fail)}
+	case manifest.Time, manifest.Text:
+		return []jen.Code{jen.If(
+			dst.call("UnmarshalText", jen.Index().Byte().Parens(text)).Op("!=").Nil(),
+		).Block(r.fail)}
+	}
+	if predeclared(t.Go, "string") {
+		return nil
+	}
+	return []jen.Code{set(r.typ(t.Go).Call(text), dst.value())}
+}
+
+// value reads a value of any type at i.
+func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	s, i := r.s(), r.i()
+	switch t.Form {
+	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
+		return append([]jen.Code{r.text(dst, t, "Quoted", i)}, r.accept(dst, t)...)
+	case manifest.Bool:
+		return r.converted(dst, t, r.wire("Bool").Call(s, i), "bool", "truth")
+	case manifest.Int:
+		read := r.wire("Int").Call(s, i, r.bits(t))
+		if clamp != nil {
+			lo, hi := r.bounds(clamp)
+			read = r.d().Dot("ClampInt").Call(s, i, r.bits(t), lo, hi)
+		}
+		return r.converted(dst, t, read, "int64", "i64")
+	case manifest.Uint:
+		read := r.wire("Uint").Call(s, i, r.bits(t))
+		if clamp != nil {
+			lo, hi := r.bounds(clamp)
+			read = r.d().Dot("ClampUint").Call(s, i, r.bits(t), lo, hi)
+		}
+		return r.converted(dst, t, read, "uint64", "u64")
+	case manifest.Float:
+		name, typ, temp := "Float64", "float64", "f64"
+		if t.Bits == 32 {
+			name, typ, temp = "Float32", "float32", "f32"
+		}
+		read := r.wire(name).Call(s, i)
+		if clamp != nil {
+			lo, hi := r.bounds(clamp)
+			read = r.d().Dot("Clamp"+name).Call(s, i, lo, hi)
+		}
+		return r.converted(dst, t, read, typ, temp)
+	case manifest.Object:
+		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d(), s, i, dst.address()), i)}
+	case manifest.Array:
+		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d(), s, i, dst.address()), i)}
+	case manifest.Slice, manifest.Pairs:
+		if l := r.List(t.Go); l != nil {
+			return []jen.Code{set(id(l.Read).Call(r.d(), s, i), dst.value(), i)}
+		}
+		return []jen.Code{set(r.d().Dot("Strings").Call(s, i), dst.value(), i)}
+	case manifest.Pointer:
+		to := dst.pointsTo()
+		some := append([]jen.Code{set(jen.New(r.typ(t.Elem.Go)), dst.value())}, r.value(to, t.Elem, clamp)...)
+		return []jen.Code{jen.If(r.wire("Has").Call(s, i, quoted("null"))).Block(
+			set(jen.List(jen.Nil(), r.ahead(len("null"))), dst.value(), i),
+		).Else().Block(some...)}
+	}
+	panic("structgen bug: no reader for a type of this form")
+}
+
+// converted assigns what a reader returns, through a temporary if the place has
+// another type than the reader.
+func (r *reading) converted(dst place, t *manifest.Type, read code, typ, temp string) []jen.Code {
+	if predeclared(t.Go, typ) {
+		return []jen.Code{set(read, dst.value(), r.i())}
+	}
+	v := r.temp(temp, id(typ))
+	return []jen.Code{set(read, v, r.i()), set(r.typ(t.Go).Call(v), dst.value())}
+}

@@ -1,0 +1,161 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/plan"
+)
+
+// entry is one member as the reader of an object sees it.
+type entry struct {
+	name string
+	text func(method string, at code) code // reads a string; nil if the member is none
+	rest func() []jen.Code                 // what follows text, or reads the value at i
+}
+
+func (r *reading) entries(o *plan.Object) []entry {
+	v := r.local("v")
+	var all []entry
+	if a := o.Agent; a != nil {
+		kind := v.Clone().Dot(a.KindField)
+		all = append(all, entry{
+			name: a.KindMember,
+			text: func(method string, at code) code {
+				return set(r.d().Dot(method).Call(r.s(), at), r.temp("text", jen.String()), r.i())
+			},
+			rest: func() []jen.Code {
+				return []jen.Code{jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(r.local("text"))).Block(r.fail)}
+			},
+		})
+	}
+	for _, m := range o.Members {
+		dst := member(v, m.Path)
+		e := entry{name: m.Name, rest: func() []jen.Code { return r.value(dst, m.Type, m.Clamp) }}
+		if isText(m.Type) {
+			e.text = func(method string, at code) code { return r.text(dst, m.Type, method, at) }
+			e.rest = func() []jen.Code { return r.accept(dst, m.Type) }
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// readObject is the read function of an object: first straight down the
+// schema, then by name.
+func (p *part) readObject(o *plan.Object) {
+	r := p.reading(jen.Lit(-1))
+	all := r.entries(o)
+	seen := newBits(r, len(all))
+	more, name := r.local("more"), r.local("name")
+
+	var body []jen.Code
+	body = append(body, set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('{')), r.i()))
+	for n, e := range all {
+		body = append(body, r.expect(e, n > 0)...)
+		body = append(body, seen.first(n+1))
+	}
+	body = append(body, r.next('}'), jen.Id("unordered").Op(":"))
+
+	cases := make([]jen.Code, 0, len(all)+1)
+	for n, e := range all {
+		block := []jen.Code{seen.mark(n)}
+		if e.text != nil {
+			block = append(block, e.text("Quoted", r.i()))
+		}
+		cases = append(cases, jen.Case(quoted(e.name)).Block(append(block, e.rest()...)...))
+	}
+	cases = append(cases, jen.Default().Block(r.fail))
+	body = append(body,
+		jen.For(set(jen.Lit(1), more), more.Clone().Op("==").Lit(1), jen.Empty()).Block(
+			set(r.d().Dot("Name").Call(r.s(), r.i()), name, r.i()),
+			jen.Switch(name).Block(cases...),
+			jen.If(seen.twice()).Block(r.fail),
+			seen.note(),
+			set(p.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more),
+		),
+		jen.Id("end").Op(":"),
+		jen.If(more.Clone().Op("<").Lit(0).Op("||").Add(seen.missing())).Block(r.fail),
+	)
+	body = append(body, r.only(o)...)
+	body = append(body, jen.Return(r.i()))
+
+	r.temps = append(r.temps, name.Clone().String(), more.Clone().Int())
+	r.temps = append(r.temps, seen.declarations()...)
+	p.add("", jen.Func().Id(o.Read).Params(
+		r.d().Op("*").Add(p.wire("Decoder")), r.s().String(), r.i().Int(), r.local("v").Op("*").Add(p.typ(o.Go)),
+	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
+}
+
+// expect reads one member where the schema has it. Comma, name and colon are
+// one comparison, and so is the quote of a string; white space between them is
+// the second try.
+func (r *reading) expect(e entry, comma bool) []jen.Code {
+	name := strconv.Quote(e.name) + ":"
+	fused := name
+	if comma {
+		fused = "," + name
+	}
+	has := func(lit string) code { return r.wire("Has").Call(r.s(), r.i(), quoted(lit)) }
+	after := func(lit string) code { return r.wire("Space").Call(r.s(), r.ahead(len(lit))) }
+
+	var apart []jen.Code
+	if comma {
+		apart = append(apart, r.next('}'))
+	}
+	apart = append(apart, jen.If(jen.Op("!").Add(has(name))).Block(jen.Goto().Id("unordered")))
+
+	var block []jen.Code
+	switch {
+	case e.text != nil:
+		fused += `"`
+		block = append(block, jen.If(has(fused)).Block(
+			e.text("Str", r.ahead(len(fused))),
+		).Else().Block(append(apart, e.text("Quoted", after(name)))...))
+	case comma:
+		block = append(block, jen.If(has(fused)).Block(
+			set(after(fused), r.i()),
+		).Else().Block(append(apart, set(after(name), r.i()))...))
+	default:
+		block = append(apart, set(after(name), r.i()))
+	}
+	return append(block, e.rest()...)
+}
+
+// next goes on to the next member, or to the end of the object.
+func (r *reading) next(end rune) code {
+	more := r.local("more")
+	return jen.If(
+		set(r.wire("Next").Call(r.s(), r.i(), jen.LitRune(end)), r.i(), more),
+		more.Clone().Op("<=").Lit(0),
+	).Block(jen.Goto().Id("end"))
+}
+
+// only holds the members of some kinds against the kind, which may have stood
+// last: one that the kind requires must be there, another is dropped.
+func (r *reading) only(o *plan.Object) []jen.Code {
+	var all []jen.Code
+	v := r.local("v")
+	for _, m := range o.Members {
+		if len(m.Only) == 0 {
+			continue
+		}
+		dst := member(v, m.Path)
+		all = append(all, jen.If(required(o, m, v)).Block(
+			jen.If(dst.at().Op("==").Nil()).Block(r.fail),
+		).Else().If(dst.at().Op("!=").Nil()).Block(
+			set(jen.List(jen.Nil(), jen.True()), dst.at(), r.d().Dot("Noted")),
+		))
+	}
+	return all
+}
+
+// required is the condition under which an only= member must be set.
+func required(o *plan.Object, m *plan.Member, v code) code {
+	terms := make([]jen.Code, len(m.Only))
+	for i, g := range m.Only {
+		terms[i] = v.Clone().Dot(o.Agent.KindField).Op("==").Id(g.Const)
+	}
+	return either(terms)
+}

@@ -1,0 +1,172 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+	"github.com/structgen/structgen/generator/internal/plan"
+)
+
+func (p *part) shapeType(name string) code {
+	return field("Type", p.contract("Shape"+name))
+}
+
+// objectShape is the shape of an object, as a package variable. An agent's
+// output names the variable with its kinds.
+func (p *part) objectShape(o *plan.Object, kinds string) {
+	var members []jen.Code
+	if a := o.Agent; a != nil {
+		members = append(members, jen.Values(
+			field("Name", quoted(a.KindMember)),
+			field("Shape", p.literalShape(p.shapeType("Kind"), field("Kinds", id(kinds)))),
+		))
+	}
+	for _, m := range o.Members {
+		fields := []jen.Code{
+			field("Name", quoted(m.Name)),
+			field("Shape", p.shape(m.Type, m.Clamp)),
+		}
+		if len(m.Only) > 0 {
+			only := make([]jen.Code, len(m.Only))
+			for i, g := range m.Only {
+				only[i] = quoted(g.Kind.Value)
+			}
+			fields = append(fields, field("Only", jen.Index().String().Values(only...)))
+		}
+		members = append(members, jen.Values(fields...))
+	}
+	p.add("", jen.Var().Id(o.Shape).Op("=").Op("&").Add(p.contract("Shape")).Add(lines(
+		p.shapeType("Object"),
+		field("Members", jen.Index().Add(p.contract("Member")).Add(lines(members...))),
+	)))
+}
+
+// listShape is the shape of a list, as a package variable.
+func (p *part) listShape(l *plan.List) {
+	p.add("", jen.Var().Id(l.Shape).Op("=").Add(p.literalShape(p.listFields(l.Type)...)))
+}
+
+func (p *part) listFields(t *manifest.Type) []jen.Code {
+	elem := field("Elem", p.shape(t.Elem, nil))
+	switch t.Form {
+	case manifest.Pairs:
+		return []jen.Code{p.shapeType("Pairs"), elem}
+	case manifest.Array:
+		return []jen.Code{p.shapeType("Array"), elem, field("Fixed", jen.True()), field("Len", jen.Lit(int(t.Len)))}
+	}
+	return []jen.Code{p.shapeType("Array"), elem}
+}
+
+func (p *part) literalShape(fields ...jen.Code) code {
+	return jen.Op("&").Add(p.contract("Shape")).Values(fields...)
+}
+
+// shape is the shape of any type: a package variable, or a literal.
+func (p *part) shape(t *manifest.Type, clamp *manifest.Clamp) code {
+	switch t.Form {
+	case manifest.Pointer:
+		return p.nullable(t.Elem, clamp)
+	case manifest.Object:
+		return id(p.Object(t.Go).Shape)
+	case manifest.Enum:
+		return id(p.Enum(t.Go).Shape)
+	}
+	if l := p.machineryOf(t); l != nil {
+		return id(l.Shape)
+	}
+	return p.literalShape(p.shapeFields(t, clamp)...)
+}
+
+func (p *part) machineryOf(t *manifest.Type) *plan.List {
+	switch t.Form {
+	case manifest.Slice, manifest.Array, manifest.Pairs:
+		return p.List(t.Go)
+	}
+	return nil
+}
+
+// nullable is the shape of what a pointer points to, with null accepted too.
+// What it has in common with a package variable it shares.
+func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp) code {
+	null := field("Nullable", jen.True())
+	shared := func(typ, shape string, fields ...string) code {
+		all := []jen.Code{p.shapeType(typ), null}
+		for _, f := range fields {
+			all = append(all, field(f, id(shape).Dot(f)))
+		}
+		return p.literalShape(all...)
+	}
+	switch t.Form {
+	case manifest.Object:
+		return shared("Object", p.Object(t.Go).Shape, "Members")
+	case manifest.Enum:
+		return shared("Enum", p.Enum(t.Go).Shape, "Values")
+	}
+	if l := p.machineryOf(t); l != nil {
+		switch t.Form {
+		case manifest.Pairs:
+			return shared("Pairs", l.Shape, "Elem")
+		case manifest.Array:
+			return shared("Array", l.Shape, "Elem", "Fixed", "Len")
+		}
+		return shared("Array", l.Shape, "Elem")
+	}
+	fields := p.shapeFields(t, clamp)
+	return p.literalShape(slices.Insert(fields, 1, jen.Code(null))...)
+}
+
+// shapeFields describe a type without machinery of its own.
+func (p *part) shapeFields(t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	var fields []jen.Code
+	switch t.Form {
+	case manifest.String:
+		return []jen.Code{p.shapeType("String")}
+	case manifest.Bool:
+		return []jen.Code{p.shapeType("Bool")}
+	case manifest.Time, manifest.Text:
+		return p.textFields(t)
+	case manifest.Slice: // of plain strings
+		return []jen.Code{p.shapeType("Array"), field("Elem", p.shape(t.Elem, nil))}
+	case manifest.Int:
+		fields = []jen.Code{p.shapeType("Int"), field("Bits", p.bits(t))}
+	case manifest.Uint:
+		fields = []jen.Code{p.shapeType("Uint"), field("Bits", p.bits(t))}
+	case manifest.Float:
+		fields = []jen.Code{p.shapeType("Number"), field("Bits", jen.Lit(t.Bits))}
+	default:
+		panic("structgen bug: no shape for a type of this form")
+	}
+	if clamp != nil {
+		var bounds []jen.Code
+		if clamp.Lo != nil {
+			bounds = append(bounds, field("Lo", p.bound(*clamp.Lo)))
+		}
+		if clamp.Hi != nil {
+			bounds = append(bounds, field("Hi", p.bound(*clamp.Hi)))
+		}
+		fields = append(fields, field("Clamp", jen.Op("&").Add(p.contract("Clamp")).Values(bounds...)))
+	}
+	return fields
+}
+
+// bound is a pointer to a float64.
+func (p *part) bound(f float64) code { return jen.New(jen.Float64().Call(p.number(f))) }
+
+// textFields describe a type that reads its own text.
+func (p *part) textFields(t *manifest.Type) []jen.Code {
+	text, v := p.local("text"), p.local("v")
+	format := "RFC 3339 date-time"
+	if t.Form == manifest.Text {
+		format = goName(p, t.Go.Ident)
+	}
+	return []jen.Code{
+		p.shapeType("Text"),
+		field("Text", jen.Func().Params(text.Clone().String()).Error().Block(
+			jen.Var().Add(v).Add(p.typ(t.Go)),
+			jen.Return(v.Clone().Dot("UnmarshalText").Call(jen.Index().Byte().Parens(text))),
+		)),
+		field("Format", quoted(format)),
+	}
+}
