@@ -152,5 +152,5 @@ func textRule(id manifest.Ident) string {
 	if s, ok := texts[id]; ok {
 		return s
 	}
-	return "The text form of a " + id.Name + "."
+	return "In the text form of " + id.Name + "."
 }

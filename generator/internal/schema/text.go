@@ -48,21 +48,24 @@ func keepsLine(line string) bool {
 // oneLine makes a doc comment one line.
 func oneLine(doc string) string { return strings.Join(strings.Fields(doc), " ") }
 
-// join appends sentences to a doc. A doc of several lines keeps its last line
-// for itself.
+// join appends sentences to a doc. Below a doc of several lines they make a
+// paragraph of their own, since its last line may belong to a list.
 func join(doc string, sentences ...string) string {
+	several, added := strings.Contains(doc, "\n"), false
 	for _, s := range sentences {
 		switch {
 		case s == "":
+			continue
 		case doc == "":
 			doc = s
-		case strings.Contains(doc, "\n"):
-			doc += "\n" + s
+		case several && !added:
+			doc += "\n\n" + s
 		case ended(doc):
 			doc += " " + s
 		default:
 			doc += ". " + s
 		}
+		added = true
 	}
 	return doc
 }
