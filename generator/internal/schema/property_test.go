@@ -139,12 +139,44 @@ func TestEverySchemaIsPortable(t *testing.T) {
 		require.NotContains(t, prompt, "\r")
 		require.NotContains(t, prompt, "```")
 
-		// Budgets are about numbers: whatever they say, they do not fail, and a
-		// bigger schema than anybody's is never silent.
-		for _, found := range Check(c, pkg, s, nil) {
-			require.NotEmpty(t, found.Pos.Filename)
+		// What is measured beside the schema is what stands in it.
+		var want, got tally
+		want.count(root, 1)
+		v := newSurvey(c, pkg, s)
+		got.members, got.nullable, got.values = len(v.members), len(v.nullable), len(v.values)
+		for _, l := range v.levels {
+			got.levels = max(got.levels, l.level)
+		}
+		require.Equal(t, want, got)
+		for _, d := range Check(c, pkg, s, nil) {
+			require.NotEmpty(t, d.Pos.Filename)
 		}
 	})
+}
+
+// tally is what can be counted in the text of a schema.
+type tally struct{ members, nullable, values, levels int }
+
+func (n *tally) count(s node, level int) {
+	if anyOf, ok := s.get("anyOf").([]any); ok {
+		n.nullable++
+		n.count(anyOf[0].(node), level)
+		return
+	}
+	switch s.get("type") {
+	case "object":
+		n.levels = max(n.levels, level)
+		for _, p := range s.get("properties").(node) {
+			n.members++
+			n.count(p.value.(node), level+1)
+		}
+	case "array":
+		n.levels = max(n.levels, level)
+		n.count(s.get("items").(node), level+1)
+	}
+	if values, ok := s.get("enum").([]any); ok {
+		n.values += len(values)
+	}
 }
 
 func compiles(t require.TestingT, file []byte) {
