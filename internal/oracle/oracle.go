@@ -108,7 +108,7 @@ func (tt *test[T]) explained(t failer, err *contract.DecodeError, doc []byte) {
 		t.Fatalf("%d violations", len(err.Violations))
 	}
 	for _, v := range err.Violations {
-		if v.Code == contract.CodeInternal {
+		if v.Code == contract.CodeBug {
 			t.Fatalf("the fast path and the explaining pass disagree: %v\ndocument: %s", err, doc)
 		}
 		if v.Offset < -1 || v.Offset > len(doc) {

@@ -1,0 +1,108 @@
+package generator_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/structgen/structgen/generator"
+)
+
+// BenchmarkGenerate measures one package of 10, 100 and 1,000 agents, nothing
+// written: time must grow with the number of agents and no faster.
+func BenchmarkGenerate(b *testing.B) {
+	for _, agents := range []int{10, 100, 1000} {
+		b.Run(fmt.Sprintf("agents=%d", agents), func(b *testing.B) {
+			dir := benchModule(b, agents)
+			b.ReportAllocs()
+			for b.Loop() {
+				res, err := generator.Generate(context.Background(), generator.Config{Dir: dir})
+				require.NoError(b, err)
+				require.Len(b, res.Files, 3*agents+3)
+			}
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/float64(agents)*1e6, "µs/agent")
+		})
+	}
+}
+
+// BenchmarkCommand measures whole processes on a package of 3 agents, warm: the
+// command with nothing to change, the command with everything to write, and the
+// least that any generator with types has to ask of the go command.
+func BenchmarkCommand(b *testing.B) {
+	bin := filepath.Join(b.TempDir(), "structgen")
+	out, err := exec.Command("go", "build", "-o", bin, "../cmd/structgen").CombinedOutput()
+	require.NoError(b, err, string(out))
+	dir := benchModule(b, 3)
+	run := func(b *testing.B, name string, args ...string) {
+		b.Helper()
+		cmd := exec.Command(name, args...)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		require.NoError(b, err, string(out))
+	}
+	run(b, bin)
+	b.Run("go-list-export-deps", func(b *testing.B) {
+		for b.Loop() {
+			run(b, "go", "list", "-export", "-deps", ".")
+		}
+	})
+	b.Run("structgen-unchanged", func(b *testing.B) {
+		for b.Loop() {
+			run(b, bin)
+		}
+	})
+	b.Run("structgen-all-new", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			own, err := filepath.Glob(filepath.Join(dir, "*_structgen.go"))
+			require.NoError(b, err)
+			for _, path := range own {
+				require.NoError(b, os.Remove(path))
+			}
+			require.NoError(b, os.RemoveAll(filepath.Join(dir, "schemas")))
+			b.StartTimer()
+			run(b, bin)
+		}
+	})
+}
+
+// benchModule writes a module with one package of so many agents.
+func benchModule(b *testing.B, agents int) string {
+	b.Helper()
+	root, err := filepath.Abs("..")
+	require.NoError(b, err)
+	dir := b.TempDir()
+	var src strings.Builder
+	src.WriteString("package agents\n\nimport \"fmt\"\n\nvar _ = fmt.Sprint\n\n//structgen:kinds\ntype Kind string\n\nconst (\n")
+	for i := range 10 {
+		fmt.Fprintf(&src, "\t// Something of sort %d happened.\n\tKindSort%d Kind = \"sort.%d\"\n", i, i, i)
+	}
+	src.WriteString(")\n\n// Witness saw it.\ntype Witness struct {\n\tName string `json:\"name\"`\n\tAge int `json:\"age\"`\n}\n")
+	for i := range agents {
+		fmt.Fprintf(&src, `
+// Agent%[1]d reports what it learns.
+//
+//structgen:agent grants=KindSort%[2]d,KindSort%[3]d
+type Agent%[1]d struct {
+	// What the agent says aloud.
+	Text string %[4]s
+	// How sure it is.
+	Confidence float64 %[5]s
+	// Who saw it.
+	Witnesses []Witness %[6]s
+	// Whom it suspects.
+	Suspect string %[7]s
+}
+`, i, i%10, (i+1)%10, "`json:\"text\"`", "`json:\"confidence\" structgen:\"clamp=0..1\"`", "`json:\"witnesses\"`", fmt.Sprintf("`json:\"suspect\" structgen:\"only=KindSort%d\"`", i%10))
+	}
+	require.NoError(b, os.WriteFile(filepath.Join(dir, "agents.go"), []byte(src.String()), 0o644))
+	mod := "module example.com/agents\n\ngo 1.26\n\nrequire github.com/structgen/structgen v0.0.0\n\nreplace github.com/structgen/structgen => " + root + "\n"
+	require.NoError(b, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o644))
+	return dir
+}
