@@ -1,0 +1,133 @@
+package load
+
+import (
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/structgen/structgen/generator/internal/diag"
+)
+
+// addListErrors reports what the go command said about the package itself, as
+// far as it stands in the way, and tells whether it does.
+//
+// Left out is what it says of compiling ("# path": the types pass repeats it
+// with positions), of our own files, of files to embed (ours may not be written
+// yet) and of syntax (the parser repeats it, and it matters in manifests only).
+func addListErrors(diags *diag.List, root *packages.Package, p *Package, r *reader, dir string) bool {
+	failed := false
+	for _, e := range root.Errors {
+		if e.Kind != packages.ListError || strings.HasPrefix(e.Msg, "# ") || strings.HasPrefix(e.Msg, "pattern ") && len(root.GoFiles) > 0 {
+			continue
+		}
+		pos := position(e.Pos, dir)
+		if strings.HasPrefix(e.Msg, "found packages ") {
+			// Of the hand-written files, the first name counts; go/packages may have
+			// taken the name from a stale file of ours.
+			other, ok := otherName(p)
+			if !ok {
+				continue
+			}
+			pos = root.Fset.Position(other)
+		} else if seen := r.reading(pos.Filename); seen.own || len(seen.errors) > 0 {
+			continue
+		}
+		msg := oneLine(e.Msg)
+		if pos.Filename == "" && len(root.GoFiles) == 0 && !strings.Contains(msg, root.PkgPath) {
+			msg = root.PkgPath + ": " + msg
+		}
+		diags.Errorf(pos, diag.LoadFailed, "%s", msg)
+		failed = true
+	}
+	return failed
+}
+
+// otherName finds the package clause of the first hand-written file whose name
+// differs from those before it.
+func otherName(p *Package) (token.Pos, bool) {
+	for _, f := range p.Files {
+		if f.Syntax.Name.Name != p.Files[0].Syntax.Name.Name {
+			return f.Syntax.Name.Pos(), true
+		}
+	}
+	return token.NoPos, false
+}
+
+// addImportErrors reports what a manifest imports and nobody can find: without
+// it, its types are unknown. An import that is found but does not compile is
+// reported only where a manifest needs a type of it.
+func addImportErrors(diags *diag.List, root *packages.Package, p *Package, fset *token.FileSet) {
+	for _, f := range p.Files {
+		if !f.Mentions {
+			continue
+		}
+		for _, spec := range f.Syntax.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			dep := root.Imports[path]
+			if err != nil || dep == nil || len(dep.GoFiles) > 0 {
+				continue
+			}
+			for _, e := range dep.Errors {
+				if e.Kind == packages.ListError {
+					diags.Errorf(fset.Position(spec.Path.Pos()), diag.LoadFailed, "%s", oneLine(e.Msg))
+					break
+				}
+			}
+		}
+	}
+}
+
+// addDriverError reports that the go command gave up before it came to any
+// package: a broken go.mod, a flag in GOFLAGS that does not exist.
+func addDriverError(diags *diag.List, dir string, err error) {
+	msg := err.Error()
+	if _, stderr, ok := strings.Cut(msg, "stderr: "); ok {
+		msg = stderr
+	}
+	msg = strings.TrimPrefix(strings.TrimSpace(msg), "go: ")
+	for line := range strings.Lines(msg) {
+		if m := located.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+			diags.Errorf(position(m[1], dir), diag.LoadFailed, "%s", m[2])
+			return
+		}
+	}
+	diags.Errorf(token.Position{}, diag.LoadFailed, "the go command could not list packages: %s", oneLine(msg))
+}
+
+// located is a line of the go command's that says where: "go.mod:3: unknown directive".
+var located = regexp.MustCompile(`^(\S+:\d+(?::\d+)?): (.+)$`)
+
+// position reads "file:line:column" as the go command prints it, relative to
+// where it ran.
+func position(s, dir string) token.Position {
+	if s == "" || s == "-" {
+		return token.Position{}
+	}
+	var numbers []int
+	for len(numbers) < 2 {
+		i := strings.LastIndexByte(s, ':')
+		n, err := strconv.Atoi(s[i+1:])
+		if i < 0 || err != nil {
+			break
+		}
+		s, numbers = s[:i], append([]int{n}, numbers...)
+	}
+	if !filepath.IsAbs(s) {
+		s = filepath.Join(dir, s)
+	}
+	pos := token.Position{Filename: s}
+	if len(numbers) > 0 {
+		pos.Line = numbers[0]
+	}
+	if len(numbers) > 1 {
+		pos.Column = numbers[1]
+	}
+	return pos
+}
+
+// oneLine joins what the go command says over several lines.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,101 @@
+package manifest
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/structgen/structgen/generator/internal/diag"
+	"github.com/structgen/structgen/generator/internal/load"
+)
+
+// Build reads the manifests of all packages loaded. The model holds whatever
+// could be read; it must not be planned from if the list has errors.
+func Build(loaded *load.Result) (*Model, diag.List) {
+	b := &builder{
+		loaded:       loaded,
+		sources:      map[string]*source{},
+		vocabularies: map[string]*vocabulary{},
+	}
+	var annotated, bare []*load.Package
+	var readers []*reader
+	for _, p := range loaded.Packages {
+		r := newReader(b, p)
+		if r.annotated() {
+			annotated = append(annotated, p)
+			readers = append(readers, r)
+		} else if len(p.Directory.Own) == 0 { // otherwise the last annotation is gone, and its output has to follow
+			bare = append(bare, p)
+		}
+	}
+	b.checkAnnotated(annotated, bare)
+
+	model := new(Model)
+	for _, r := range readers {
+		r.read()
+		if len(r.out.Agents)+len(r.out.Contracts) > 0 {
+			model.Packages = append(model.Packages, r.out)
+		}
+	}
+	return model, b.diags
+}
+
+// builder is what the readers of one run share.
+type builder struct {
+	loaded       *load.Result
+	diags        diag.List
+	sources      map[string]*source     // by package path
+	vocabularies map[string]*vocabulary // by type, and whether seen from outside
+}
+
+func (b *builder) position(pos token.Pos) token.Position { return b.loaded.Fset.Position(pos) }
+
+// checkAnnotated reports that there is nothing to do: packages asked for by name
+// that say nothing, or a wildcard that finds no annotation anywhere.
+func (b *builder) checkAnnotated(annotated, bare []*load.Package) {
+	isNamed := func(p *load.Package) bool { return p.Named }
+	if slices.ContainsFunc(annotated, isNamed) || len(bare) == 0 {
+		return
+	}
+	const advice = "annotate a struct with //structgen:agent or //structgen:contract"
+	asked := slices.DeleteFunc(slices.Clone(bare), func(p *load.Package) bool { return !p.Named })
+	if len(asked) == 0 && len(annotated) == 0 {
+		var paths []string
+		for _, p := range bare {
+			if b.reportExcluded(p) {
+				return
+			}
+			paths = append(paths, p.Path)
+		}
+		b.diags.Errorf(token.Position{}, diag.NoManifest, "none of the packages has an annotation (%s); %s", shorten(paths), advice)
+	}
+	for _, p := range asked {
+		if b.reportExcluded(p) {
+			continue
+		}
+		var pos token.Position
+		if len(p.Files) > 0 {
+			pos = b.position(p.Files[0].Syntax.Name.Pos())
+		}
+		b.diags.Errorf(pos, diag.NoManifest, "package %s has no annotation; %s", p.Path, advice)
+	}
+}
+
+// reportExcluded reports annotations that a build constraint hides.
+func (b *builder) reportExcluded(p *load.Package) bool {
+	for _, f := range p.Directory.Excluded {
+		if pos, ok := firstDirective(f.Syntax); ok {
+			b.diags.Errorf(b.position(pos), diag.NoManifest, "the only annotations of package %s are in %s, which its build constraint leaves out; pass -tags", p.Path, f.Name)
+			return true
+		}
+	}
+	return false
+}
+
+func shorten(names []string) string {
+	const most = 3
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + ", …"
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,145 @@
+package manifest
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/structgen/structgen/generator/internal/diag"
+)
+
+// unknown reports a type that does not type-check. Names of our own output are
+// told apart from typing errors: while reading, that output does not exist.
+func (r *reader) unknown(at site) *Type {
+	var places []ast.Node // innermost first
+	if n := len(r.path); n > 0 {
+		named := r.path[n-1].named
+		if spec := r.b.source(r.p.Path).types[named.Obj().Name()]; spec != nil && named.Obj().Pkg() == r.p.Types && invalid(named) {
+			places = append(places, spec)
+		}
+	}
+	for _, f := range slices.Backward(r.fields) {
+		places = append(places, f.Type)
+	}
+	for _, place := range places {
+		if r.undefined(place, at) {
+			return nil
+		}
+	}
+	msg := "the compiler says why"
+	for _, place := range places {
+		msg = r.typeError(place, msg)
+	}
+	r.report(at, diag.CodeError, "the type does not type-check: %s", msg)
+	return nil
+}
+
+// undefined reports every name in a type expression that means nothing.
+func (r *reader) undefined(expr ast.Node, at site) (found bool) {
+	report := func(pos token.Pos, name string, generated bool) {
+		found = true
+		here := site{r.b.position(pos), at.related}
+		if generated {
+			r.generatedType(here, name)
+			return
+		}
+		d := r.report(here, diag.CodeError, "undefined: %s; declare it or correct the name", name)
+		for _, f := range r.p.Files {
+			if f.Broken {
+				d.Also(r.b.position(f.Syntax.Package), "this file has syntax errors, so what it declares may be missing")
+			}
+		}
+	}
+	ast.Inspect(expr, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Field:
+			// Names of fields are no uses; their types are.
+			found = r.undefined(n.Type, at) || found
+			return false
+		case *ast.SelectorExpr:
+			x, isIdent := n.X.(*ast.Ident)
+			if !isIdent || r.p.Info.Uses[n.Sel] != nil {
+				return false
+			}
+			if imported, ok := r.p.Info.Uses[x].(*types.PkgName); ok {
+				report(n.Sel.Pos(), x.Name+"."+n.Sel.Name, r.b.generates(imported.Imported().Path(), n.Sel.Name))
+			} else {
+				report(x.Pos(), x.Name+"."+n.Sel.Name, false)
+			}
+			return false
+		case *ast.Ident:
+			if r.p.Info.Uses[n] == nil && r.p.Info.Defs[n] == nil && n.Name != "_" {
+				report(n.Pos(), n.Name, r.generated(n.Name))
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// generatedType reports a manifest that needs output to exist already.
+func (r *reader) generatedType(at site, name string) *Type {
+	r.report(at, diag.TypeGenerated, "%s is generated from a manifest, so no manifest can be made of it; use a type that is written by hand, such as the annotated struct itself", name)
+	return nil
+}
+
+// isOutput reports whether a type of another package is our output there. It
+// exists today, but would not if both packages were generated anew.
+func (r *reader) isOutput(obj *types.TypeName) bool {
+	if obj.Pkg() == nil || obj.Pkg() == r.p.Types {
+		return false
+	}
+	return r.b.loaded.IsOwn(obj.Pkg().Path(), filepath.Base(r.b.position(obj.Pos()).Filename))
+}
+
+// generated reports whether a name of this package is one of our output: an
+// earlier run wrote it, or it is an agent's name with one of our endings.
+func (r *reader) generated(name string) bool {
+	if r.p.Directory.OwnNames[name] || strings.HasSuffix(name, "Event") {
+		return true
+	}
+	for _, prefix := range r.prefixes {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if !ok || rest == "" {
+			continue
+		}
+		switch rest {
+		case "Kind", "Output", "Event", "Handler", "Contract":
+			return true
+		}
+		if r.vocabulary != nil {
+			for _, k := range r.vocabulary.Kinds {
+				if part := strings.TrimPrefix(k.Const.Name, r.vocabulary.Type.Name); rest == part || rest == k.GoName || rest == k.Const.Name {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// generates reports whether another package's output declares a name.
+func (b *builder) generates(path, name string) bool {
+	for _, p := range b.loaded.Packages {
+		if p.Path == path {
+			return p.Directory.OwnNames[name]
+		}
+	}
+	return false
+}
+
+// typeError is what the type checker says about a piece of code.
+func (r *reader) typeError(node ast.Node, otherwise string) string {
+	if node == nil {
+		return otherwise
+	}
+	for _, e := range r.p.TypeErrors {
+		if node.Pos() <= e.Pos && e.Pos < node.End() {
+			return e.Msg
+		}
+	}
+	return otherwise
+}
