@@ -59,7 +59,7 @@ check: ## Everything CI runs
 
 .PHONY: generate
 generate: $(STRUCTGEN) ## Write all generated code anew: goldens and examples
-	@go test ./generator -update
+	@$(STRUCTGEN) ./testdata/golden/...
 	@cd examples && go generate ./...
 
 .PHONY: bench

@@ -30,6 +30,9 @@ func generate(ctx context.Context, opts options, patterns []string, rep *report)
 
 // render does what generate and check share: everything but touching the disk.
 func render(ctx context.Context, opts options, patterns []string, rep *report) (*generator.Result, error) {
+	if err := checkTargets(opts.targets); err != nil {
+		return nil, err
+	}
 	if err := checkPatterns(opts.dir, patterns); err != nil {
 		return nil, err
 	}
