@@ -21,12 +21,12 @@ func newBits(r *reading, members int) bits {
 
 func (b bits) many() bool { return b.members > word }
 
-func (b bits) words() int { return (b.members + word - 1) / word }
+func (b bits) size() int { return (b.members + word - 1) / word }
 
 func (b bits) declarations() []jen.Code {
 	if b.many() {
 		return []jen.Code{
-			b.seen.Clone().Index(jen.Lit(b.words())).Uint64(),
+			b.seen.Clone().Index(jen.Lit(b.size())).Uint64(),
 			b.bit.Clone().Int(),
 		}
 	}
@@ -36,12 +36,15 @@ func (b bits) declarations() []jen.Code {
 // full is a word whose lowest n bits are set.
 func full(n int) code { return jen.Lit(1).Op("<<").Lit(n).Op("-").Lit(1) }
 
-// first says that the first n members were read, after the first n-1 were.
-func (b bits) first(n int) code {
-	if !b.many() {
-		return set(full(n), b.seen)
+// first says that just the first n members were read; nothing for none.
+func (b bits) first(n int) []jen.Code {
+	switch {
+	case n == 0:
+		return nil
+	case !b.many():
+		return []jen.Code{set(full(n), b.seen)}
 	}
-	return set(full((n-1)%word+1), b.seen.Clone().Index(jen.Lit((n-1)/word)))
+	return []jen.Code{set(b.words(n), b.seen)}
 }
 
 // mark says which member is being read.
@@ -76,9 +79,14 @@ func (b bits) missing() code {
 	if !b.many() {
 		return b.seen.Clone().Op("!=").Add(full(b.members))
 	}
-	all := make([]jen.Code, b.words())
-	for i := range all {
-		all[i] = full(min(word, b.members-i*word))
+	return b.seen.Clone().Op("!=").Parens(b.words(b.members))
+}
+
+// words are the words of a set of the first n members.
+func (b bits) words(n int) code {
+	var all []jen.Code
+	for ; n > 0; n -= word {
+		all = append(all, full(min(word, n)))
 	}
-	return b.seen.Clone().Op("!=").Parens(jen.Index(jen.Lit(b.words())).Uint64().Values(all...))
+	return jen.Index(jen.Lit(b.size())).Uint64().Values(all...)
 }

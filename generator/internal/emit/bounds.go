@@ -18,20 +18,12 @@ func (p *part) bits(t *manifest.Type) code {
 
 // bounds are those of a clamp, infinite where there is none.
 func (p *part) bounds(c *manifest.Clamp) (lo, hi code) {
-	l, h := limits(c)
+	l, h := math.Inf(-1), math.Inf(1)
+	if c != nil && c.Lo != nil {
+		l = *c.Lo
+	}
+	if c != nil && c.Hi != nil {
+		h = *c.Hi
+	}
 	return p.number(l), p.number(h)
-}
-
-func limits(c *manifest.Clamp) (lo, hi float64) {
-	lo, hi = math.Inf(-1), math.Inf(1)
-	if c == nil {
-		return lo, hi
-	}
-	if c.Lo != nil {
-		lo = *c.Lo
-	}
-	if c.Hi != nil {
-		hi = *c.Hi
-	}
-	return lo, hi
 }

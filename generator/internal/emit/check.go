@@ -97,11 +97,11 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		lo, hi := p.bounds(clamp)
 		return call("Uint", converted(from, t, "uint64"), lo, hi)
 	case manifest.Float:
-		lo, hi := limits(clamp)
-		if t.Bits == 32 { // as the decoder rounds them
-			lo, hi = float64(float32(lo)), float64(float32(hi))
+		lo, hi := p.bounds(clamp)
+		if t.Bits == 32 {
+			return call("Float32", converted(from, t, "float32"), lo, hi)
 		}
-		return call("Float", converted(from, t, "float64"), p.number(lo), p.number(hi))
+		return call("Float", converted(from, t, "float64"), lo, hi)
 	case manifest.Time, manifest.Text:
 		return call("Text", from.call("MarshalText"))
 	case manifest.Object:

@@ -13,7 +13,12 @@ func (p *part) enum(e *plan.Enum) {
 	typ := func() code { return p.typ(e.Type.Go) }
 	name, v := p.local("name"), p.local("v")
 	var parses, valid, values []jen.Code
+	seen := map[string]bool{}
 	for _, value := range e.Type.Values {
+		if seen[value.Value] { // a deprecated constant may repeat a value
+			continue
+		}
+		seen[value.Value] = true
 		parses = append(parses, jen.Case(quoted(value.Value)).Block(jen.Return(p.enumConst(e, value), jen.True())))
 		valid = append(valid, p.enumConst(e, value))
 		values = append(values, quoted(value.Value))

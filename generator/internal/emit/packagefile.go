@@ -61,10 +61,13 @@ func (p *part) guard(g *plan.Guard) {
 	// A map literal with a constant key twice does not compile, so each of these
 	// conditions must hold.
 	var holds []jen.Code
+	seen := map[string]bool{}
 	for _, k := range g.Kinds {
-		if !p.reaches(k.Const) {
+		// A deprecated constant may repeat a value; linters ask to leave it alone.
+		if seen[k.Value] || !p.reaches(k.Const) {
 			continue
 		}
+		seen[k.Value] = true
 		holds = append(holds, set(jen.Map(jen.Bool()).Struct().Values(
 			jen.False().Op(":").Values(),
 			p.qual(k.Const.PkgPath, k.Const.Name).Op("==").Add(quoted(k.Value)).Op(":").Values(),

@@ -50,13 +50,13 @@ func (p *part) readObject(o *plan.Object) {
 	seen := newBits(r, len(all))
 	more, name := r.local("more"), r.local("name")
 
-	var body []jen.Code
-	body = append(body, set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('{')), r.i()))
+	body := []jen.Code{set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('{')), r.i())}
 	for n, e := range all {
-		body = append(body, r.expect(e, n > 0)...)
-		body = append(body, seen.first(n+1))
+		body = append(body, r.expect(e, seen.first(n))...)
 	}
-	body = append(body, r.next('}'), jen.Id("unordered").Op(":"))
+	next := set(p.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more)
+	body = append(body, seen.first(len(all))...)
+	body = append(body, next, jen.Id("unordered").Op(":"))
 
 	cases := make([]jen.Code, 0, len(all)+1)
 	for n, e := range all {
@@ -68,43 +68,44 @@ func (p *part) readObject(o *plan.Object) {
 	}
 	cases = append(cases, jen.Default().Block(r.fail))
 	body = append(body,
-		jen.For(set(jen.Lit(1), more), more.Clone().Op("==").Lit(1), jen.Empty()).Block(
+		jen.For(more.Clone().Op("==").Lit(1)).Block(
 			set(r.d().Dot("Name").Call(r.s(), r.i()), name, r.i()),
 			jen.Switch(name).Block(cases...),
 			jen.If(seen.twice()).Block(r.fail),
 			seen.note(),
-			set(p.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more),
+			next,
 		),
-		jen.Id("end").Op(":"),
 		jen.If(more.Clone().Op("<").Lit(0).Op("||").Add(seen.missing())).Block(r.fail),
 	)
 	body = append(body, r.only(o)...)
 	body = append(body, jen.Return(r.i()))
 
-	r.temps = append(r.temps, name.Clone().String(), more.Clone().Int())
+	r.temps = append(r.temps, name.Clone().String(), more.Clone().Op("=").Lit(1))
 	r.temps = append(r.temps, seen.declarations()...)
 	p.add("", jen.Func().Id(o.Read).Params(
 		r.d().Op("*").Add(p.wire("Decoder")), r.s().String(), r.i().Int(), r.local("v").Op("*").Add(p.typ(o.Go)),
 	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
 }
 
-// expect reads one member where the schema has it. Comma, name and colon are
-// one comparison, and so is the quote of a string; white space between them is
-// the second try.
-func (r *reading) expect(e entry, comma bool) []jen.Code {
+// expect reads one member where the schema has it, after those that were seen.
+// Comma, name and colon are one comparison, and so is the quote of a string;
+// white space between them is the second try.
+func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
 	name := strconv.Quote(e.name) + ":"
-	fused := name
-	if comma {
-		fused = "," + name
-	}
 	has := func(lit string) code { return r.wire("Has").Call(r.s(), r.i(), quoted(lit)) }
 	after := func(lit string) code { return r.wire("Space").Call(r.s(), r.ahead(len(lit))) }
 
-	var apart []jen.Code
-	if comma {
-		apart = append(apart, r.next('}'))
+	elsewhere := jen.If(jen.Op("!").Add(has(name)))
+	fused := name
+	if len(seen) > 0 { // not the first
+		fused = "," + name
+		more := r.local("more")
+		elsewhere = jen.If(
+			set(r.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more),
+			more.Clone().Op("<=").Lit(0).Op("||").Op("!").Add(has(name)),
+		)
 	}
-	apart = append(apart, jen.If(jen.Op("!").Add(has(name))).Block(jen.Goto().Id("unordered")))
+	elsewhere.Block(append(seen, jen.Goto().Id("unordered"))...)
 
 	var block []jen.Code
 	switch {
@@ -112,24 +113,15 @@ func (r *reading) expect(e entry, comma bool) []jen.Code {
 		fused += `"`
 		block = append(block, jen.If(has(fused)).Block(
 			e.text("Str", r.ahead(len(fused))),
-		).Else().Block(append(apart, e.text("Quoted", after(name)))...))
-	case comma:
+		).Else().Block(elsewhere, e.text("Quoted", after(name))))
+	case len(seen) > 0:
 		block = append(block, jen.If(has(fused)).Block(
 			set(after(fused), r.i()),
-		).Else().Block(append(apart, set(after(name), r.i()))...))
+		).Else().Block(elsewhere, set(after(name), r.i())))
 	default:
-		block = append(apart, set(after(name), r.i()))
+		block = append(block, elsewhere, set(after(name), r.i()))
 	}
 	return append(block, e.rest()...)
-}
-
-// next goes on to the next member, or to the end of the object.
-func (r *reading) next(end rune) code {
-	more := r.local("more")
-	return jen.If(
-		set(r.wire("Next").Call(r.s(), r.i(), jen.LitRune(end)), r.i(), more),
-		more.Clone().Op("<=").Lit(0),
-	).Block(jen.Goto().Id("end"))
 }
 
 // only holds the members of some kinds against the kind, which may have stood
