@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -21,13 +21,13 @@ const (
 func read(doc []byte) (any, error) {
 	switch {
 	case len(doc) > maxBytes:
-		return nil, errors.New("too large")
+		return nil, narrowed(Size, "%d bytes", len(doc))
 	case !utf8.Valid(doc):
-		return nil, errors.New("invalid UTF-8")
+		return nil, narrowed(UTF8, "invalid UTF-8")
 	case !json.Valid(doc):
 		return nil, errors.New("not one JSON value")
 	case loneSurrogate(doc):
-		return nil, errors.New("a lone surrogate")
+		return nil, narrowed(Surrogate, "a lone surrogate")
 	}
 	d := json.NewDecoder(bytes.NewReader(doc))
 	d.UseNumber()
@@ -39,12 +39,15 @@ func readValue(d *json.Decoder, depth int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if n, ok := t.(json.Number); ok {
+		return tame(n), nil
+	}
 	delim, ok := t.(json.Delim)
 	if !ok {
 		return t, nil
 	}
 	if depth++; depth > maxDepth {
-		return nil, errors.New("too deep")
+		return nil, narrowed(Depth, "more than %d levels", maxDepth)
 	}
 	if delim == '[' {
 		list := []any{}
@@ -69,7 +72,7 @@ func readValue(d *json.Decoder, depth int) (any, error) {
 			return nil, err
 		}
 		if _, twice := object[name.(string)]; twice {
-			return nil, fmt.Errorf("member %q twice", name)
+			return nil, narrowed(Duplicate, "member %q twice", name)
 		}
 		object[name.(string)] = v
 	}
@@ -77,6 +80,22 @@ func readValue(d *json.Decoder, depth int) (any, error) {
 		return nil, err
 	}
 	return object, nil
+}
+
+// tame cuts an exponent down to one that decides the same: far beyond all its
+// digits, a number is too large or too small however far. The validator would
+// build 1e999999999 digit by digit.
+func tame(n json.Number) json.Number {
+	mantissa, exponent, ok := strings.Cut(strings.ToLower(string(n)), "e")
+	if !ok {
+		return n
+	}
+	limit := len(mantissa) + 400
+	e, err := strconv.Atoi(exponent) // the nearest int if there is none
+	if err == nil && -limit <= e && e <= limit {
+		return n
+	}
+	return json.Number(mantissa + "e" + strconv.Itoa(max(-limit, min(e, limit))))
 }
 
 // loneSurrogate looks for \u escapes of half a surrogate pair in valid JSON.

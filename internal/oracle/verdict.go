@@ -15,13 +15,14 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// judge is the second opinion on one contract.
-type judge struct {
+// Judge is the second opinion on one contract.
+type Judge struct {
 	schema *jsonschema.Schema
 	shape  *contract.Shape
 }
 
-func newJudge(schema string, shape *contract.Shape) (*judge, error) {
+// NewJudge compiles the schema.
+func NewJudge(schema string, shape *contract.Shape) (*Judge, error) {
 	data, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
 	if err != nil {
 		return nil, err
@@ -34,11 +35,12 @@ func newJudge(schema string, shape *contract.Shape) (*judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &judge{schema: s, shape: shape}, nil
+	return &Judge{schema: s, shape: shape}, nil
 }
 
-// verdict is nil for a document that the decoder must accept.
-func (j *judge) verdict(doc []byte) error {
+// Verdict is nil for a document that the decoder must accept, and a
+// [*Narrowed] for one that only a narrowing keeps out.
+func (j *Judge) Verdict(doc []byte) error {
 	v, err := read(doc)
 	if err != nil {
 		return err
@@ -60,7 +62,7 @@ func narrow(v any, s *contract.Shape, kind string) error {
 	case contract.ShapeArray:
 		list := v.([]any)
 		if s.Fixed && len(list) != s.Len {
-			return fmt.Errorf("%d elements instead of %d", len(list), s.Len)
+			return narrowed(Length, "%d elements instead of %d", len(list), s.Len)
 		}
 		for _, e := range list {
 			if err := narrow(e, s.Elem, kind); err != nil {
@@ -73,7 +75,7 @@ func narrow(v any, s *contract.Shape, kind string) error {
 			pair := e.(map[string]any)
 			key := pair["key"].(string)
 			if seen[key] {
-				return fmt.Errorf("key %q twice", key)
+				return narrowed(Key, "key %q twice", key)
 			}
 			seen[key] = true
 			if err := narrow(pair["value"], s.Elem, kind); err != nil {
@@ -81,7 +83,9 @@ func narrow(v any, s *contract.Shape, kind string) error {
 			}
 		}
 	case contract.ShapeText:
-		return s.Text(v.(string))
+		if err := s.Text(v.(string)); err != nil {
+			return narrowed(Text, "%v", err)
+		}
 	case contract.ShapeInt, contract.ShapeUint:
 		return narrowInteger(v.(json.Number), s)
 	case contract.ShapeNumber:
@@ -99,7 +103,7 @@ func narrowObject(object map[string]any, s *contract.Shape) error {
 	}
 	for _, m := range s.Members {
 		if len(m.Only) > 0 && object[m.Name] == nil && slices.Contains(m.Only, kind) {
-			return fmt.Errorf("%s is null, but %s requires it", m.Name, kind)
+			return narrowed(Only, "%s is null, but %s requires it", m.Name, kind)
 		}
 		if err := narrow(object[m.Name], m.Shape, kind); err != nil {
 			return fmt.Errorf("%s: %w", m.Name, err)
@@ -117,7 +121,7 @@ func narrowInteger(n json.Number, s *contract.Shape) error {
 	bits := s.Bits
 	if s.Type == contract.ShapeUint {
 		if v.Sign() < 0 || v.BitLen() > bits {
-			return errors.New("beyond the type")
+			return narrowed(Integer, "%s is beyond the type", n)
 		}
 		return nil
 	}
@@ -125,7 +129,7 @@ func narrowInteger(n json.Number, s *contract.Shape) error {
 		v = new(big.Int).Not(v) // -2^(n-1) has as many bits as 2^(n-1)-1
 	}
 	if v.BitLen() > bits-1 {
-		return errors.New("beyond the type")
+		return narrowed(Integer, "%s is beyond the type", n)
 	}
 	return nil
 }
@@ -155,5 +159,5 @@ func narrowNumber(n json.Number, s *contract.Shape) error {
 	if c := s.Clamp; c != nil && (f == math.Inf(1) && c.Hi != nil || f == math.Inf(-1) && c.Lo != nil) {
 		return nil
 	}
-	return err
+	return narrowed(Number, "%v", err)
 }
