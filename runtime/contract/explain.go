@@ -97,7 +97,7 @@ type placedNote struct {
 // one of a few.
 func (r *reader) violate(code Code, at int) *Violation {
 	r.count++
-	if len(r.found) == MaxViolations {
+	if r.full() {
 		return nil
 	}
 	if r.found == nil {
@@ -106,6 +106,9 @@ func (r *reader) violate(code Code, at int) *Violation {
 	r.found = append(r.found, Violation{Code: code, Path: r.path.String(), Offset: at})
 	return &r.found[len(r.found)-1]
 }
+
+// full reports whether no further violation is kept.
+func (r *reader) full() bool { return len(r.found) == MaxViolations }
 
 // halt records the violation behind which nothing can be read.
 func (r *reader) halt(code Code, at int, want string) {
@@ -142,7 +145,7 @@ func (r *reader) result() ([]Violation, Notes) {
 	if r.count > 0 {
 		slices.SortStableFunc(r.found, func(a, b Violation) int { return cmp.Compare(a.Offset, b.Offset) })
 		if r.halted {
-			if len(r.found) == MaxViolations {
+			if r.full() {
 				r.found = r.found[:MaxViolations-1]
 			}
 			r.found = append(r.found, r.last)

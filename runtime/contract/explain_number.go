@@ -76,9 +76,9 @@ func (sh *Shape) bits() int {
 func numberRange(sh *Shape) string {
 	switch n := sh.bits(); {
 	case sh.Type == ShapeInt:
-		return "an integer from " + strconv.FormatInt(math.MinInt64>>(64-n), 10) + " to " + strconv.FormatInt(math.MaxInt64>>(64-n), 10)
+		return "from " + strconv.FormatInt(math.MinInt64>>(64-n), 10) + " to " + strconv.FormatInt(math.MaxInt64>>(64-n), 10)
 	case sh.Type == ShapeUint:
-		return "an integer from 0 to " + strconv.FormatUint(math.MaxUint64>>(64-n), 10)
+		return "from 0 to " + strconv.FormatUint(math.MaxUint64>>(64-n), 10)
 	case sh.Bits == 32:
 		return "a number that a float32 can hold"
 	}

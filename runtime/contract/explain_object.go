@@ -50,25 +50,28 @@ func (r *reader) object(sh *Shape, took func(member int)) {
 			}
 			r.value(nil)
 		}
-		if r.halted {
-			return
-		}
 		r.path.leave()
 	}
-	if r.halted {
-		return
+	if !r.halted {
+		r.missing(members, r.seen[base:])
+		r.settle(&only)
 	}
-	end := r.at - 1
-	for i := range members {
-		if !r.seen[base+i] {
-			r.path.enter(members[i].Name)
-			if v := r.violate(CodeMissing, end); v != nil {
-				v.Want = typeName(members[i].Shape)
-			}
+}
+
+// missing tells which members an object that ends here lacks.
+func (r *reader) missing(members []Member, seen []bool) {
+	for i, m := range members {
+		switch {
+		case seen[i]:
+		case r.full():
+			r.count++ // a million empty objects need no million lists of names
+			return
+		default:
+			r.path.enter(m.Name)
+			r.violate(CodeMissing, r.at-1).Want = typeName(m.Shape)
 			r.path.leave()
 		}
 	}
-	r.settle(&only)
 }
 
 // name reads a member's name and the colon; at is where the name stands.
@@ -167,9 +170,6 @@ func (r *reader) pairs(sh *Shape) {
 			r.object(pair, unique)
 		} else {
 			r.value(pair)
-		}
-		if r.halted {
-			return
 		}
 		r.path.leave()
 		n++

@@ -116,9 +116,7 @@ func (r *reader) array(sh *Shape) {
 	n := 0
 	for more := r.first(']'); more; more = r.more(']') {
 		r.path.index(n)
-		if r.value(elem); r.halted {
-			return
-		}
+		r.value(elem)
 		r.path.leave()
 		n++
 	}
@@ -149,8 +147,11 @@ func (r *reader) first(end byte) bool {
 }
 
 // more reads what follows a member or element and reports whether another one
-// does.
+// does. None does once the reading has ended.
 func (r *reader) more(end byte) bool {
+	if r.halted {
+		return false
+	}
 	r.space()
 	switch r.byte() {
 	case ',':

@@ -14,23 +14,19 @@ const ellipsis = "…"
 func cut(text string) string {
 	long := len(text) > MaxGot
 	if long {
-		n := MaxGot - len(ellipsis)
-		for back := 0; back < utf8.UTFMax && !utf8.RuneStart(text[n]); back++ {
-			n--
-		}
-		text = text[:n]
+		text = text[:MaxGot] // so that the rest costs little, whatever its length
 	}
 	if !utf8.ValidString(text) {
-		// A replaced byte takes three, so what was short may be long now.
-		text = strings.ToValidUTF8(text, string(utf8.RuneError))
-		if len(text) > MaxGot {
-			return cut(text)
-		}
+		text = strings.ToValidUTF8(text, string(utf8.RuneError)) // may be longer than it was
 	}
-	if long {
-		text += ellipsis
+	if !long && len(text) <= MaxGot {
+		return text
 	}
-	return text
+	n := min(len(text), MaxGot-len(ellipsis))
+	for n < len(text) && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + ellipsis
 }
 
 // quoted is text as a JSON string, cut.

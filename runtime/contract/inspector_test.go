@@ -1,0 +1,407 @@
+package contract_test
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
+)
+
+// A second agent by hand, with every shape there is. Its fast path takes the
+// members in any order only: the detective's tries the order of the schema.
+
+type inspectorOutput struct {
+	Event   detectiveKind // "kind" would be the default; this agent has "event"
+	Mood    *string       // an enum, or null
+	When    time.Time
+	Level   int8    // clamp 0..10
+	Count   uint16  // no clamp
+	Share   float32 // clamp 0..0.1
+	Weight  float64 // clamp ..100
+	Corner  [2]int
+	Places  []inspectorPlace
+	Aliases contract.Pairs[int64]
+	Suspect *string  // only for accusations
+	Odds    *float64 // only for clues, clamp 0..1
+}
+
+type inspectorPlace struct {
+	Name  string
+	Doors []bool
+}
+
+var inspectorKinds = &contract.Kinds{
+	Member: "event", Granted: []string{"clue", "accusation"}, Known: []string{"clue", "accusation", "vote"}, Reserved: []string{"reflection"},
+}
+
+func bound(f float64) *float64 { return &f }
+
+func unmarshalTime(s string) error {
+	var t time.Time
+	return t.UnmarshalText([]byte(s))
+}
+
+var placeShape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
+	{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
+	{Name: "doors", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeBool}}},
+}}
+
+var inspectorShape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
+	{Name: "event", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: inspectorKinds}},
+	{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: []string{"calm", "tense"}}},
+	{Name: "when", Shape: &contract.Shape{Type: contract.ShapeText, Text: unmarshalTime, Format: "RFC 3339 date-time"}},
+	{Name: "level", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(10)}}},
+	{Name: "count", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
+	{Name: "share", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(0.1)}}},
+	{Name: "weight", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: bound(100)}}},
+	{Name: "corner", Shape: &contract.Shape{Type: contract.ShapeArray, Fixed: true, Len: 2, Elem: &contract.Shape{Type: contract.ShapeInt}}},
+	{Name: "places", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: placeShape}},
+	{Name: "aliases", Shape: &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}},
+	{Name: "suspect", Only: []string{"accusation"}, Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+	{Name: "odds", Only: []string{"clue"}, Shape: &contract.Shape{
+		Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(1)}}},
+}}
+
+var inspector = contract.New(contract.Spec[inspectorOutput]{
+	Name: "inspector", Kinds: inspectorKinds, Shape: inspectorShape,
+	Decode: decodeInspector, Append: appendInspector, Validate: validateInspector,
+})
+
+func decodeInspector(s string, v *inspectorOutput) (ok, noted bool) {
+	var d wire.Decoder
+	ok = wire.End(s, readInspector(&d, s, wire.Space(s, 0), v))
+	return ok, d.Noted
+}
+
+func readInspector(d *wire.Decoder, s string, i int, v *inspectorOutput) int {
+	var (
+		seen   uint64
+		name   string
+		clamps wire.Decoder // of odds, which count only if odds is kept
+	)
+	i = wire.Open(s, i, '{')
+	for more := 1; more == 1; {
+		if name, i = d.Name(s, i); i < 0 {
+			return -1
+		}
+		member := slices.IndexFunc(inspectorShape.Members, func(m contract.Member) bool { return m.Name == name })
+		if member < 0 || seen&(1<<member) != 0 {
+			return -1
+		}
+		seen |= 1 << member
+		switch name {
+		case "event":
+			var text string
+			var ok bool
+			if text, i = d.Quoted(s, i); i < 0 {
+				return -1
+			}
+			if v.Event, ok = parseDetectiveKind(text); !ok {
+				return -1
+			}
+		case "mood":
+			if wire.Has(s, i, "null") {
+				v.Mood, i = nil, i+4
+				break
+			}
+			var text string
+			if text, i = d.Quoted(s, i); text != "calm" && text != "tense" {
+				return -1
+			}
+			v.Mood = &text
+		case "when":
+			var text string
+			if text, i = d.Quoted(s, i); i < 0 || v.When.UnmarshalText([]byte(text)) != nil {
+				return -1
+			}
+		case "level":
+			var n int64
+			n, i = d.ClampInt(s, i, 8, 0, 10)
+			v.Level = int8(n)
+		case "count":
+			var n uint64
+			n, i = wire.Uint(s, i, 16)
+			v.Count = uint16(n)
+		case "share":
+			v.Share, i = d.ClampFloat32(s, i, 0, 0.1)
+		case "weight":
+			v.Weight, i = d.ClampFloat64(s, i, math.Inf(-1), 100)
+		case "corner":
+			i = readCorner(s, i, &v.Corner)
+		case "places":
+			v.Places, i = readPlaces(d, s, i)
+		case "aliases":
+			v.Aliases, i = readAliases(d, s, i)
+		case "suspect":
+			if wire.Has(s, i, "null") {
+				v.Suspect, i = nil, i+4
+				break
+			}
+			var text string
+			text, i = d.Quoted(s, i)
+			v.Suspect = &text
+		case "odds":
+			if wire.Has(s, i, "null") {
+				v.Odds, i = nil, i+4
+				break
+			}
+			var f float64
+			f, i = clamps.ClampFloat64(s, i, 0, 1)
+			v.Odds = &f
+		}
+		i, more = wire.Next(s, i, '}')
+	}
+	if i < 0 || seen != 1<<len(inspectorShape.Members)-1 {
+		return -1
+	}
+	if v.Event == detectiveAccusation {
+		if v.Suspect == nil {
+			return -1
+		}
+		if v.Odds != nil {
+			v.Odds, d.Noted = nil, true
+		}
+		return i
+	}
+	if v.Odds == nil {
+		return -1
+	}
+	d.Noted = d.Noted || clamps.Noted
+	if v.Suspect != nil {
+		v.Suspect, d.Noted = nil, true
+	}
+	return i
+}
+
+func readCorner(s string, i int, v *[2]int) int {
+	i = wire.Open(s, i, '[')
+	more := 1
+	for j := range v {
+		var n int64
+		if more <= 0 {
+			return -1
+		}
+		n, i = wire.Int(s, i, intSize)
+		v[j] = int(n)
+		i, more = wire.Next(s, i, ']')
+	}
+	if more != 0 {
+		return -1
+	}
+	return i
+}
+
+func readPlaces(d *wire.Decoder, s string, i int) ([]inspectorPlace, int) {
+	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+		return []inspectorPlace{}, i + 1
+	}
+	var out []inspectorPlace
+	for more := 1; more == 1; {
+		var v inspectorPlace
+		i = readPlace(d, s, i, &v)
+		out = append(out, v)
+		i, more = wire.Next(s, i, ']')
+	}
+	return out, i
+}
+
+func readPlace(d *wire.Decoder, s string, i int, v *inspectorPlace) int {
+	var name string
+	var seen int
+	i = wire.Open(s, i, '{')
+	for more := 1; more == 1; {
+		bit := 0
+		switch name, i = d.Name(s, i); name {
+		case "name":
+			bit = 1
+			v.Name, i = d.Quoted(s, i)
+		case "doors":
+			bit = 2
+			v.Doors, i = readDoors(s, i)
+		}
+		if i < 0 || bit == 0 || seen&bit != 0 {
+			return -1
+		}
+		seen |= bit
+		i, more = wire.Next(s, i, '}')
+	}
+	if seen != 3 {
+		return -1
+	}
+	return i
+}
+
+func readDoors(s string, i int) ([]bool, int) {
+	out := []bool{}
+	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+		return out, i + 1
+	}
+	for more := 1; more == 1; {
+		var v bool
+		v, i = wire.Bool(s, i)
+		out = append(out, v)
+		i, more = wire.Next(s, i, ']')
+	}
+	return out, i
+}
+
+func readAliases(d *wire.Decoder, s string, i int) (contract.Pairs[int64], int) {
+	out := contract.Pairs[int64]{}
+	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+		return out, i + 1
+	}
+	for more := 1; more == 1; {
+		var name, key string
+		var value int64
+		var seen int
+		i = wire.Open(s, i, '{')
+		for inner := 1; inner == 1; {
+			bit := 0
+			switch name, i = d.Name(s, i); name {
+			case "key":
+				bit = 1
+				key, i = d.Quoted(s, i)
+			case "value":
+				bit = 2
+				value, i = wire.Int(s, i, 64)
+			}
+			if i < 0 || bit == 0 || seen&bit != 0 {
+				return nil, -1
+			}
+			seen |= bit
+			i, inner = wire.Next(s, i, '}')
+		}
+		if _, twice := out[key]; twice || seen != 3 {
+			return nil, -1
+		}
+		out[key] = value
+		i, more = wire.Next(s, i, ']')
+	}
+	return out, i
+}
+
+func appendInspector(dst []byte, v *inspectorOutput) ([]byte, error) {
+	e := wire.Encoder{Buf: dst}
+	writeInspector(&e, v)
+	if e.Bad {
+		return dst, validateInspector(v)
+	}
+	return e.Buf, nil
+}
+
+func writeInspector(e *wire.Encoder, v *inspectorOutput) {
+	accusation := v.Event == detectiveAccusation
+	kind := v.Event.String()
+	e.Bad = e.Bad || kind == "" || accusation != (v.Suspect != nil) || accusation == (v.Odds != nil)
+	e.Raw(`{"event":`)
+	e.Str(kind)
+	e.Raw(`,"mood":`)
+	if v.Mood == nil {
+		e.Raw("null")
+	} else {
+		e.Bad = e.Bad || *v.Mood != "calm" && *v.Mood != "tense"
+		e.Str(*v.Mood)
+	}
+	e.Raw(`,"when":`)
+	e.Text(v.When.MarshalText())
+	e.Raw(`,"level":`)
+	e.ClampInt(int64(v.Level), 0, 10)
+	e.Raw(`,"count":`)
+	e.Uint(uint64(v.Count))
+	e.Raw(`,"share":`)
+	e.ClampFloat32(v.Share, 0, 0.1)
+	e.Raw(`,"weight":`)
+	e.ClampFloat64(v.Weight, math.Inf(-1), 100)
+	e.Raw(`,"corner":[`)
+	e.Int(int64(v.Corner[0]))
+	e.Raw(`,`)
+	e.Int(int64(v.Corner[1]))
+	e.Raw(`],"places":[`)
+	for i, p := range v.Places {
+		if i > 0 {
+			e.Raw(`,`)
+		}
+		e.Raw(`{"name":`)
+		e.Str(p.Name)
+		e.Raw(`,"doors":[`)
+		for j, open := range p.Doors {
+			if j > 0 {
+				e.Raw(`,`)
+			}
+			e.Bool(open)
+		}
+		e.Raw(`]}`)
+	}
+	e.Raw(`],"aliases":[`)
+	for i, key := range slices.Sorted(maps.Keys(v.Aliases)) {
+		if i > 0 {
+			e.Raw(`,`)
+		}
+		e.Raw(`{"key":`)
+		e.Str(key)
+		e.Raw(`,"value":`)
+		e.Int(v.Aliases[key])
+		e.Raw(`}`)
+	}
+	e.Raw(`],"suspect":`)
+	if v.Suspect == nil {
+		e.Raw("null")
+	} else {
+		e.Str(*v.Suspect)
+	}
+	e.Raw(`,"odds":`)
+	if v.Odds == nil {
+		e.Raw("null")
+	} else {
+		e.ClampFloat64(*v.Odds, 0, 1)
+	}
+	e.Raw(`}`)
+}
+
+func validateInspector(v *inspectorOutput) error {
+	var c contract.Checker
+	at := func(member string, check func()) {
+		c.Enter(member)
+		check()
+		c.Leave()
+	}
+	at("event", func() { c.Kind(v.Event.String() != "") })
+	at("mood", func() {
+		if v.Mood != nil {
+			c.Enum(*v.Mood == "calm" || *v.Mood == "tense", *v.Mood)
+		}
+	})
+	at("when", func() { c.Text(v.When.MarshalText()) })
+	at("level", func() { c.Int(int64(v.Level), 0, 10) })
+	at("share", func() { c.Float32(v.Share, 0, 0.1) })
+	at("weight", func() { c.Float(v.Weight, math.Inf(-1), 100) })
+	at("places", func() {
+		for i, p := range v.Places {
+			c.Index(i)
+			at("name", func() { c.Str(p.Name) })
+			c.Leave()
+		}
+	})
+	at("aliases", func() {
+		for _, key := range slices.Sorted(maps.Keys(v.Aliases)) {
+			c.Key(key)
+			c.Leave()
+		}
+	})
+	at("suspect", func() {
+		c.Only(v.Event == detectiveAccusation, v.Suspect != nil, v.Event.String())
+		if v.Suspect != nil {
+			c.Str(*v.Suspect)
+		}
+	})
+	at("odds", func() {
+		c.Only(v.Event == detectiveClue, v.Odds != nil, v.Event.String())
+		if v.Odds != nil {
+			c.Float(*v.Odds, 0, 1)
+		}
+	})
+	return c.Err("inspector")
+}

@@ -1,0 +1,442 @@
+package ladder
+
+import "strings"
+
+// The words in which providers speak of formats, say no, and list what they
+// take. Rules combine them (see classify.go); nothing here knows a provider.
+
+// naming says how a text names the format that a call asked for.
+type naming uint8
+
+const (
+	unnamed    naming = iota
+	namesField        // the parameter: response_format, output_config.format, guided_json
+	namesValue        // its value: json_schema, json_object
+	namesTopic        // the feature: structured output, JSON mode
+	namesWeak         // words that mean other things too: grammar, "JSON schema", "response format"
+)
+
+// naming reads a name of the format at word i and says how many words it takes.
+func (w words) naming(i int) (naming, int) {
+	kind, n := w.nameAt(i)
+	if kind == unnamed || w.hyphenated(i, n) {
+		return unnamed, 0
+	}
+	return kind, n
+}
+
+func (w words) nameAt(i int) (naming, int) {
+	next := func(k int) string {
+		if i+k < len(w) && !w[i+k].opens {
+			return w[i+k].text
+		}
+		return ""
+	}
+	fieldOr := func(n int, prose naming) (naming, int) {
+		if w.ident(i, n) {
+			return namesField, n
+		}
+		return prose, n
+	}
+	switch w[i].text {
+	case "response", "responses":
+		switch next(1) {
+		case "format", "formats":
+			return fieldOr(2, namesWeak)
+		case "schema":
+			return fieldOr(2, unnamed)
+		case "mime":
+			if next(2) == "type" {
+				return namesField, 3
+			}
+		case "mimetype":
+			return namesField, 2
+		case "json":
+			if next(2) == "schema" {
+				return fieldOr(3, namesWeak)
+			}
+		}
+	case "output":
+		switch next(1) {
+		case "format":
+			return fieldOr(2, namesWeak)
+		case "schema":
+			return fieldOr(2, unnamed)
+		case "config":
+			switch {
+			case next(2) == "format" && w[i+2].glue == '.':
+				return namesField, 3
+			case w.ident(i, 2) && w.glueAt(i+2) != '.': // output_config.effort is something else
+				return namesField, 2
+			}
+		}
+	case "text":
+		if next(1) == "format" && (w[i+1].glue == '.' || w.ident(i, 2)) {
+			return namesField, 2
+		}
+	case "json":
+		switch next(1) {
+		case "schema":
+			if w.ident(i, 2) {
+				return namesValue, 2
+			}
+			return namesWeak, 2
+		case "object":
+			if w.ident(i, 2) {
+				return namesValue, 2
+			}
+			switch next(2) {
+			case "mode", "output", "response", "format":
+				return namesTopic, 3
+			}
+		case "mode":
+			return namesTopic, 2
+		case "output", "outputs":
+			return namesWeak, 2
+		}
+		if strings.HasPrefix(next(1), "模式") {
+			return namesTopic, 2
+		}
+	case "structured":
+		switch next(1) {
+		case "output", "outputs", "generation", "decoding", "response", "responses", "mode":
+			return namesTopic, 2
+		}
+	case "formatted":
+		if next(1) == "output" || next(1) == "outputs" {
+			return namesTopic, 2
+		}
+	case "guided":
+		switch next(1) {
+		case "json", "grammar", "regex", "choice":
+			return fieldOr(2, namesTopic)
+		case "decoding", "generation", "output", "outputs":
+			return namesTopic, 2
+		}
+	case "constrained":
+		switch next(1) {
+		case "decoding", "generation", "sampling", "output", "outputs", "json":
+			return namesTopic, 2
+		}
+	case "grammar", "grammars", "gbnf":
+		if isGrammarOfFormat(next(1)) {
+			return namesWeak, 1
+		}
+	case "format":
+		if w.isParameter(i) {
+			return namesField, 1
+		}
+	default:
+		if strings.Contains(w[i].text, "结构化") {
+			return namesTopic, 1
+		}
+	}
+	return unnamed, 0
+}
+
+// isGrammarOfFormat reports whether a grammar followed by this word is the one
+// that decoding is held to, not the one of a language.
+func isGrammarOfFormat(follower string) bool {
+	switch follower {
+	case "", "is", "are", "isn't", "aren't", "not", "and", "or", "with", "cannot", "can't", "constraint", "constraints",
+		"constrained", "sampling", "decoding", "mode", "parameter", "field", "based", "for", "in", "by", "yet", "unsupported":
+		return true
+	}
+	return false
+}
+
+// isParameter reports whether the bare word at i is a parameter of the request:
+// ChatRequest.format, body.format, parameter 'format'.
+func (w words) isParameter(i int) bool {
+	if g := w.glueAt(i + 1); g == '.' || g == '[' {
+		return false
+	}
+	if w.glueAt(i) == '.' {
+		return w[i-1].text == "request" || w[i-1].text == "body"
+	}
+	if !w[i].quoted {
+		return false
+	}
+	return i > 0 && isParameterWord(w[i-1].text) || i+1 < len(w) && isParameterWord(w[i+1].text)
+}
+
+func isParameterWord(s string) bool {
+	switch s {
+	case "parameter", "parameters", "param", "params", "argument", "arguments", "arg", "field", "fields", "key", "keys",
+		"option", "options", "property", "properties", "attribute", "input", "inputs", "value", "values", "variant",
+		"name", "keyword", "type":
+		return true
+	}
+	return false
+}
+
+// denial is a way of saying no.
+type denial uint8
+
+const (
+	noDenial  denial = iota
+	unsupport        // not supported, unavailable, only for newer versions
+	exclude          // not together with something else
+	unknown          // no such parameter or value
+	doubtful         // invalid, unknown: a denial only if a parameter is meant
+)
+
+// denial reads a denial at word i.
+func (w words) denial(i int) denial {
+	switch w[i].text {
+	case "unsupported", "unsupport", "unavailable", "unimplemented", "disallowed", "disabled", "incompatible",
+		"deprecated", "prohibited", "forbidden":
+		return unsupport
+	case "not", "cannot", "can't", "don't", "doesn't", "isn't", "aren't", "won't", "didn't", "no", "never", "lacks", "lack":
+		return w.negated(i)
+	case "only":
+		if w.near(i, 2, isSupportWord) || i > 0 && !w[i].opens && isSupportWord(w[i-1].text) {
+			return unsupport
+		}
+	case "requires", "require", "needs":
+		if w.near(i, 6, isVersionWord) {
+			return unsupport
+		}
+	case "mutually":
+		if w.is(i, "mutually", "exclusive") {
+			return exclude
+		}
+	case "conflicts", "conflict", "conflicting":
+		return exclude
+	case "unknown", "unrecognized", "unrecognised", "unexpected", "invalid", "extra", "extraneous", "illegal", "undefined",
+		"bad", "wrong":
+		if w.near(i, 3, isParameterWord) {
+			return unknown
+		}
+		return doubtful
+	default:
+		if w[i].text[0] >= 0x80 {
+			return foreignDenial(w[i].text)
+		}
+	}
+	return noDenial
+}
+
+// negated reads what the negation at i denies.
+func (w words) negated(i int) denial {
+	for k := i + 1; k <= i+4 && k < len(w) && !w[k].opens; k++ {
+		if k > i+1 && w[k].glue == gluePunct {
+			break
+		}
+		switch text := w[k].text; {
+		case isSupportWord(text):
+			return unsupport
+		case text == "combined", text == "used", text == "specified", text == "set", text == "together", text == "both",
+			text == "mixed", text == "passed", text == "provided", text == "simultaneously":
+			return exclude
+		case text == "recognized", text == "recognised", text == "known", text == "unmarshal", w.is(k, "one", "of"),
+			w.is(k, "find", "field"), w.is(k, "a", "valid"):
+			return unknown
+		case text == "valid":
+			return doubtful
+		}
+	}
+	return noDenial
+}
+
+// near reports whether one of the next n words of the sentence is meant.
+func (w words) near(i, n int, meant func(string) bool) bool {
+	for k := i + 1; k <= i+n && k < len(w) && !w[k].opens; k++ {
+		if meant(w[k].text) {
+			return true
+		}
+	}
+	return false
+}
+
+func isSupportWord(s string) bool {
+	switch s {
+	case "support", "supports", "supported", "supporting", "available", "allowed", "allow", "allows", "permitted", "permit",
+		"enabled", "accept", "accepts", "accepted", "implemented", "implement", "compatible", "handle", "handles",
+		"understand", "honor", "work", "works":
+		return true
+	}
+	return false
+}
+
+func isVersionWord(s string) bool {
+	switch s {
+	case "version", "versions", "plan", "tier", "model", "models", "backend", "upgrade", "newer", "later":
+		return true
+	}
+	return false
+}
+
+func foreignDenial(s string) denial {
+	switch {
+	case strings.Contains(s, "不支持"), strings.Contains(s, "不可用"), strings.Contains(s, "不允许"), strings.Contains(s, "未启用"):
+		return unsupport
+	case strings.Contains(s, "不能同时"):
+		return exclude
+	case strings.Contains(s, "非法"), strings.Contains(s, "无效"), strings.Contains(s, "未知"):
+		return unknown
+	}
+	return noDenial
+}
+
+// listing is a list of what would be accepted.
+type listing uint8
+
+const (
+	noList     listing = iota
+	listValues         // values of one parameter
+	listNames          // names of parameters or models
+	listEither         // "expected one of": the sentence does not say
+)
+
+// listing reports whether a list starts at word i.
+func (w words) listing(i int) listing {
+	switch w[i].text {
+	case "supported", "allowed", "valid", "accepted", "available", "possible", "permitted":
+		if i > 0 && !w[i].opens && (w[i-1].text == "not" || w[i-1].text == "a") {
+			return noList
+		}
+		for k := i + 1; k <= i+2 && k < len(w) && !w[k].opens; k++ {
+			switch w[k].text {
+			case "values", "value", "types", "options", "formats", "modes":
+				return listValues
+			case "params", "parameters", "models", "fields", "arguments":
+				return listNames
+			}
+		}
+		if w.glueAt(i+1) == gluePunct && w[i].opens { // "Supported: a, b"
+			return listNames
+		}
+	case "one":
+		if w.is(i, "one", "of") {
+			return listEither
+		}
+	case "must", "should":
+		if w.is(i, w[i].text, "be") {
+			return listValues
+		}
+	case "expected", "expects":
+		return listEither
+	case "only":
+		if w.near(i, 6, isSupportWord) || i > 0 && isSupportWord(w[i-1].text) {
+			return listValues
+		}
+	}
+	return noList
+}
+
+// choices are the format types that a list of accepted values names.
+type choices struct{ text, object, schema, json bool }
+
+func (c choices) any() bool { return c.text || c.object || c.schema || c.json }
+
+func (c *choices) add(w words, i int) {
+	switch {
+	case w.is(i, "json", "schema"):
+		c.schema = true
+	case w.is(i, "json", "object"):
+		c.object = true
+	case w[i].text == "json" && w[i].quoted:
+		c.json = true
+	case w[i].text == "text" && w.glueAt(i+1) != '.' && w.glueAt(i+1) != '_':
+		c.text = true
+	}
+}
+
+// includes reports whether what the call sent is among them.
+func (c choices) includes(sent FormatType) bool {
+	switch sent {
+	case FormatSchema:
+		return c.schema
+	case FormatJSONObject:
+		return c.object || c.json
+	case FormatText:
+		return c.text
+	}
+	return false
+}
+
+// aboutTools reports whether word i speaks of tools.
+func (w words) aboutTools(i int) bool {
+	if w.hyphenated(i, 1) {
+		return false
+	}
+	switch w[i].text {
+	case "tool", "tools", "function", "functions", "toolcall":
+		return true
+	case "input":
+		return w.is(i, "input", "schema")
+	}
+	return false
+}
+
+// aboutMode reports whether word i speaks of something that a call can ask for
+// beside a format: a refusal that names it is a refusal of the combination.
+func (w words) aboutMode(i int) bool {
+	if w.hyphenated(i, 1) {
+		return false
+	}
+	switch w[i].text {
+	case "stream", "streaming", "thinking", "citations", "citation", "logprobs", "prefill":
+		return true
+	case "reasoning":
+		return !w.is(i, "reasoning", "model") && !w.is(i, "reasoning", "models")
+	case "web":
+		return w.is(i, "web", "search")
+	}
+	return w.aboutTools(i)
+}
+
+// otherRoot reports whether word i starts the path of another part of the
+// request: messages.0.content, contents[1].parts.
+func (w words) otherRoot(i int) bool {
+	switch w[i].text {
+	case "messages", "message", "contents", "content", "system", "input", "parts":
+		g := w.glueAt(i + 1)
+		return g == '.' || g == '[' || g == '/'
+	}
+	return false
+}
+
+// aboutMedia reports whether word i belongs to an images, audio or embeddings
+// call, whose response_format is another parameter.
+func (w words) aboutMedia(i int) bool {
+	switch w[i].text {
+	case "b64", "verbose", "srt", "vtt", "mp3", "wav", "opus", "flac", "aac", "pcm", "png", "webp", "whisper", "transcribe",
+		"transcription", "transcriptions", "diffusion", "tts", "speech", "embedding", "embeddings", "dall", "dalle":
+		return true
+	case "image", "images":
+		return w.is(i, w[i].text, "model") || w.is(i, w[i].text, "models") || w.is(i, w[i].text, "generation") ||
+			w.is(i, w[i].text, "generations") || w.is(i, w[i].text, "endpoint") || w.is(i, w[i].text, "edits") ||
+			i > 0 && w[i-1].text == "gpt"
+	}
+	return false
+}
+
+// passing reports whether word i says that the trouble passes, or is about the
+// caller's account or the length of the prompt. Who says so refuses no format.
+func (w words) passing(i int) bool {
+	switch w[i].text {
+	case "temporary", "temporarily", "overloaded", "timeout", "quota", "billing", "unauthorized", "unauthenticated",
+		"authentication":
+		return true
+	case "rate":
+		return w.is(i, "rate", "limit") || w.is(i, "rate", "limits") || w.is(i, "rate", "limited")
+	case "too":
+		return w.is(i, "too", "many", "requests")
+	case "timed":
+		return w.is(i, "timed", "out")
+	case "api":
+		return w.is(i, "api", "key")
+	case "credit":
+		return w.is(i, "credit", "balance")
+	case "context":
+		return w.is(i, "context", "length") || w.is(i, "context", "window")
+	case "again":
+		return w.is(i, "again", "later") || w.is(i, "again", "in") || w.is(i, "again", "shortly") ||
+			w.is(i, "again", "soon") || w.is(i, "again", "after")
+	case "retry":
+		return w.is(i, "retry", "later") || w.is(i, "retry", "shortly") || i > 0 && w[i-1].text == "please"
+	}
+	return false
+}
