@@ -113,7 +113,7 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 			return []jen.Code{jen.Id(l.Check).Call(p.checker(), from.value())}
 		}
 		i := p.local("i")
-		return []jen.Code{p.each(i, from.value(), place{self: from.value().Index(i)}, t.Elem)}
+		return []jen.Code{p.each(i, from.value(), from.element(i), t.Elem)}
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
 	}
@@ -150,7 +150,7 @@ func (p *part) checkList(l *plan.List) {
 		loop = jen.For(jen.List(jen.Id("_"), key).Op(":=").Range().Add(p.sortedKeys(v))).
 			Block(append(block, p.leave())...)
 	} else {
-		loop = p.each(i, v, place{self: v.Clone().Index(i)}, l.Type.Elem)
+		loop = p.each(i, v, place{self: v}.element(i), l.Type.Elem)
 	}
 	p.add("", p.checks(l.Check, param).Block(loop))
 }
