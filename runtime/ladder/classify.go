@@ -133,7 +133,7 @@ func refusalOf(sent FormatType) Class {
 // with the format of a chat reply, whatever else it mentions.
 func (r *remark) aside() bool {
 	for i := range r.text {
-		if r.text.passing(i) || r.text.aboutMedia(i) {
+		if r.text.passing(i) || r.text.aboutMedia(i) || r.text.ofOutput(i) {
 			return true
 		}
 	}
@@ -194,6 +194,10 @@ func (r *remark) accepts() (takes choices, named bool) {
 			}
 			kind := r.text.listing(i)
 			list = kind == listValues || kind == listEither
+			continue
+		}
+		if t := r.text[i].text; t == "got" || t == "received" || t == "found" { // what was sent, at last
+			list = false
 			continue
 		}
 		takes.add(r.text, i)

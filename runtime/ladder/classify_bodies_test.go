@@ -115,6 +115,17 @@ var refusedSchema = answered(RejectsFormat, FormatSchema, []errorBody{
 	{name: "sagemaker: wrapped by the runtime", status: 424, body: `{"ErrorCode":"CLIENT_ERROR_FROM_MODEL","Message":"Received client error (400) from primary with message \"{\"error\":\"response_format is not supported\"}\"","OriginalStatusCode":400}`},
 	{name: "replicate: title and detail", status: 422, body: `{"title":"Input validation failed","detail":"- input: Additional property response_format is not allowed\n","status":422}`},
 	{name: "huggingface router", status: 400, body: `{"error":"Bad request: response_format is currently not supported by provider acme"}`},
+	{name: "schema-constrained", status: 400, body: `{"error":{"message":"Schema-constrained decoding unavailable"}}`},
+	{name: "nest validator", status: 400, body: `{"message":["property response_format should not exist"],"error":"Bad Request","statusCode":400}`},
+	{name: "not expected", status: 400, body: `{"error":{"message":"The parameter 'response_format' was not expected"}}`},
+	{name: "what it got stands in the list's sentence", status: 400, body: `{"error":{"message":"Field 'response_format.type' has an invalid value: expected one of [text, json_object], got json_schema"}}`},
+	{name: "only a telling code", status: 400, body: `{"error":{"code":"unsupported_response_format","message":"Bad request"}}`},
+	{name: "the member is the path", status: 422, body: `{"errors":{"response_format":["is not permitted"]}}`},
+	{name: "the member is the path of a string", status: 422, body: `{"error":{"message":"Validation failed","fields":{"response_format":"is not supported"}}}`},
+	{name: "union tag", status: 422, body: `{"detail":[{"type":"union_tag_invalid","loc":["body","response_format"],"msg":"Input tag 'json_schema' found using 'type' does not match any of the expected tags: 'text', 'json_object'"}]}`},
+	{name: "only another type", status: 400, body: `{"error":{"message":"response_format currently only supports json_object"}}`},
+	{name: "prose name", status: 400, body: `{"error":{"message":"JSON Schema response format is not supported."}}`},
+	{name: "format parameter", status: 400, body: `{"error":"'format' parameter is not supported for this model"}`},
 })
 
 var refusedSchemaCombined = answered(RejectsFormat, FormatSchema, []errorBody{
@@ -123,6 +134,8 @@ var refusedSchemaCombined = answered(RejectsFormat, FormatSchema, []errorBody{
 	{name: "streaming", status: 400, combo: true, body: `{"error":{"message":"'response_format' is not supported with streaming","type":"invalid_request_error"}}`},
 	{name: "thinking", status: 400, combo: true, body: `{"error":{"message":"Structured output is not supported when enable_thinking is true"}}`},
 	{name: "grammar and tools", status: 422, combo: true, body: `{"error":"Input validation error: Grammar and tools are mutually exclusive","error_type":"validation"}`},
+	{name: "streaming and tools", status: 400, combo: true, body: `{"error":{"message":"Streaming and tool use are not currently supported with Structured Outputs"}}`},
+	{name: "prefill", status: 400, combo: true, body: `{"error":{"message":"assistant prefill is not supported with output_format"}}`},
 	{name: "cannot be used together", status: 400, combo: true, body: `{"error":"response_format and tools cannot be used together"}`},
 	{name: "web search", status: 400, combo: true, body: `{"error":{"message":"Web Search cannot be used with JSON mode.","type":"invalid_request_error","param":"response_format","code":null}}`},
 	{name: "citations", status: 400, combo: true, body: `{"type":"error","error":{"type":"invalid_request_error","message":"citations are incompatible with output_format"}}`},
@@ -179,6 +192,9 @@ var badSchemas = answered(RejectsSchema, FormatSchema, []errorBody{
 	{name: "pydantic union where the schema variant is the broken one", status: 422, body: `{"detail":[{"loc":["body","response_format","ResponseFormatText","type"],"msg":"Input should be 'text'"},{"loc":["body","response_format","ResponseFormatJSONSchema","json_schema","schema"],"msg":"Field required"}]}`},
 	{name: "reference", status: 400, body: `{"error":{"message":"$ref is not supported in response_format"}}`},
 	{name: "a bare complaint about the schema", status: 400, body: `{"error":{"message":"The provided schema is invalid"}}`},
+	{name: "name pattern", status: 400, body: `{"error":{"message":"Invalid 'response_format.json_schema.name': string does not match pattern.","param":"response_format.json_schema.name","code":"invalid_value"}}`},
+	{name: "the format as a string", status: 400, body: `{"error":{"message":"Invalid type for 'response_format': expected an object, but got a string instead.","param":"response_format","code":"invalid_type"}}`},
+	{name: "not a dictionary", status: 422, body: `{"detail":[{"loc":["body","response_format"],"msg":"Input should be a valid dictionary or object"}]}`},
 	{name: "recursive", status: 400, body: `{"error":{"message":"Recursive $defs are not supported in this schema"}}`},
 })
 
@@ -361,6 +377,8 @@ var unrelatedBodies = answered(Unrelated, FormatSchema, []errorBody{
 	{name: "failed generation", status: 400, body: `{"error":{"message":"Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.","type":"invalid_request_error","code":"json_validate_failed","failed_generation":"{\"a\": not supported"}}`},
 	{name: "failed generation with a schema", status: 400, body: `{"error":{"message":"Generated JSON does not match the expected schema. Please adjust your prompt. See 'failed_generation' for more details.","type":"invalid_request_error","code":"json_validate_failed","schema_kind":"response_format"}}`},
 	{name: "failed function call", status: 400, body: `{"error":{"message":"Failed to call a function. Please adjust your prompt.","type":"invalid_request_error","code":"tool_use_failed","failed_generation":"<function=x>"}}`},
+	{name: "output against the schema", status: 400, body: `{"error":{"message":"Model output is not valid against json_schema"}}`},
+	{name: "output that does not match", status: 500, body: `{"error":{"message":"The model produced output that is not supported by response_format"}}`},
 	{name: "malformed call", status: 500, body: `{"error":{"message":"error parsing tool call: raw='{\"a\":', err=unexpected end of JSON input"}}`},
 	// other endpoints, met by a call that did send a format
 	{name: "images: values", status: 400, body: `{"error":{"message":"Invalid value: 'json_schema'. Supported values are: 'url' and 'b64_json'.","type":"invalid_request_error","param":"response_format","code":"invalid_value"}}`},

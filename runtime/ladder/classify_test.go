@@ -116,3 +116,43 @@ func TestClassifyErrorTexts(t *testing.T) {
 		}
 	}
 }
+
+func FuzzClassify(f *testing.F) {
+	for _, b := range allBodies() {
+		f.Add(b.body)
+	}
+	f.Fuzz(func(t *testing.T, body string) {
+		err := &APIError{Status: 400, Body: []byte(body)}
+		for _, sent := range []FormatType{FormatText, FormatSchema, FormatJSONObject, FormatTool} {
+			Classify(sent, err)
+		}
+		if got := Classify(FormatSchema, &APIError{Status: 429, Body: []byte(body)}); got != Unrelated {
+			t.Errorf("a 429 is %s: %s", got, body)
+		}
+	})
+}
+
+func TestFailedGeneration(t *testing.T) {
+	text, ok := FailedGeneration(&APIError{Status: 400, Body: []byte(
+		`{"error":{"message":"Failed to generate JSON.","code":"json_validate_failed","failed_generation":"{\"a\": 1"}}`)})
+	if !ok || text != `{"a": 1` {
+		t.Errorf("%q %t", text, ok)
+	}
+	if _, ok := FailedGeneration(&APIError{Status: 400, Body: []byte(`{"error":{"message":"Failed to generate a reply."}}`)}); ok {
+		t.Error("an error without the code counts as a failed generation")
+	}
+	if _, ok := FailedGeneration(nil); ok {
+		t.Error("nil counts as a failed generation")
+	}
+}
+
+// TestClassifyHostileBodies: the cost of reading a body is bounded.
+func TestClassifyHostileBodies(t *testing.T) {
+	for _, unit := range []string{"{", "[", "\"", "\\", "{\"error\":", "[{\"", "response_format ", "'", "(", "不", "{\"a\":1},"} {
+		body := strings.Repeat(unit, 10<<20/len(unit))
+		got := Classify(FormatSchema, &APIError{Status: 400, Body: []byte(body)})
+		if got != Unrelated {
+			t.Errorf("%q: %s", unit, got)
+		}
+	}
+}

@@ -49,7 +49,7 @@ func (e *envelope) sentence(path, code, text string, depth int) {
 	if depth < maxUnwraps {
 		if before, v, after, ok := embedded(text); ok {
 			e.sentence(path, code, before, depth+1)
-			e.value(v, depth+1)
+			e.value("", v, depth+1)
 			e.sentence("", "", after, depth+1)
 			return
 		}
@@ -128,14 +128,15 @@ func isEnvelope(v literal, whole bool) bool {
 	return false
 }
 
-// value reads one value of an envelope.
-func (e *envelope) value(v literal, depth int) {
+// value reads one value of an envelope. The path is that of the member it
+// belongs to, where that tells something.
+func (e *envelope) value(path string, v literal, depth int) {
 	switch v.kind {
 	case literalString:
-		e.sentence("", "", v.text, depth)
+		e.sentence(path, "", v.text, depth)
 	case literalArray:
 		for _, item := range v.items {
-			e.value(item, depth)
+			e.value(path, item, depth)
 		}
 	case literalObject:
 		e.object(v, depth)
@@ -155,7 +156,7 @@ func (e *envelope) object(v literal, depth int) {
 				roles[i] = roleText
 				break
 			}
-			code += " " + item.text
+			code += "; " + item.text
 			if n, err := strconv.Atoi(item.text); err == nil && n >= 400 && n < 600 {
 				e.statuses = append(e.statuses, n)
 			}
@@ -169,13 +170,18 @@ func (e *envelope) object(v literal, depth int) {
 	}
 	said := false
 	for i, item := range v.items {
-		switch {
-		case roles[i] != roleText || item.kind == literalWord:
-		case item.kind == literalString:
-			e.sentence(path, code, item.text, depth+1)
+		if roles[i] != roleText || item.kind == literalWord {
+			continue
+		}
+		at := path
+		if key := v.keys[i]; at == "" && containsAny(key, "ormat", "chema", "tructured") && split(key).namesFormat() {
+			at = key // {"errors": {"response_format": ["is not permitted"]}}
+		}
+		if item.kind == literalString {
+			e.sentence(at, code, item.text, depth+1)
 			said = true
-		default:
-			e.value(item, depth)
+		} else {
+			e.value(at, item, depth)
 		}
 	}
 	if !said && path != "" {

@@ -118,7 +118,14 @@ func (w words) nameAt(i int) (naming, int) {
 		case "decoding", "generation", "sampling", "output", "outputs", "json":
 			return namesTopic, 2
 		}
+	case "schema":
+		if next(1) == "constrained" {
+			return namesTopic, 2
+		}
 	case "grammar", "grammars", "gbnf":
+		if next(1) == "based" || next(1) == "constrained" {
+			return namesTopic, 2
+		}
 		if isGrammarOfFormat(next(1)) {
 			return namesWeak, 1
 		}
@@ -139,7 +146,7 @@ func (w words) nameAt(i int) (naming, int) {
 func isGrammarOfFormat(follower string) bool {
 	switch follower {
 	case "", "is", "are", "isn't", "aren't", "not", "and", "or", "with", "cannot", "can't", "constraint", "constraints",
-		"constrained", "sampling", "decoding", "mode", "parameter", "field", "based", "for", "in", "by", "yet", "unsupported":
+		"sampling", "decoding", "mode", "parameter", "field", "for", "in", "by", "yet", "unsupported":
 		return true
 	}
 	return false
@@ -178,7 +185,8 @@ const (
 	unsupport        // not supported, unavailable, only for newer versions
 	exclude          // not together with something else
 	unknown          // no such parameter or value
-	doubtful         // invalid, unknown: a denial only if a parameter is meant
+	doubtful         // invalid, unknown: a denial only of the name that follows
+	invalid          // is not valid: a denial only of the name before
 )
 
 // denial reads a denial at word i.
@@ -230,10 +238,11 @@ func (w words) negated(i int) denial {
 			text == "mixed", text == "passed", text == "provided", text == "simultaneously":
 			return exclude
 		case text == "recognized", text == "recognised", text == "known", text == "unmarshal", w.is(k, "one", "of"),
-			w.is(k, "find", "field"), w.is(k, "a", "valid"):
+			w.is(k, "find", "field"), w.is(k, "a", "valid"), text == "expected",
+			text == "exist" && i > 0 && w[i-1].text == "should":
 			return unknown
 		case text == "valid":
-			return doubtful
+			return invalid
 		}
 	}
 	return noDenial
@@ -316,6 +325,9 @@ func (w words) listing(i int) listing {
 			return listValues
 		}
 	case "expected", "expects":
+		if i > 0 && w[i-1].text == "not" {
+			return noList
+		}
 		return listEither
 	case "only":
 		if w.near(i, 6, isSupportWord) || i > 0 && isSupportWord(w[i-1].text) {
@@ -409,6 +421,18 @@ func (w words) aboutMedia(i int) bool {
 		return w.is(i, w[i].text, "model") || w.is(i, w[i].text, "models") || w.is(i, w[i].text, "generation") ||
 			w.is(i, w[i].text, "generations") || w.is(i, w[i].text, "endpoint") || w.is(i, w[i].text, "edits") ||
 			i > 0 && w[i-1].text == "gpt"
+	}
+	return false
+}
+
+// ofOutput reports whether word i speaks of what the model wrote, not of what
+// the request asked for.
+func (w words) ofOutput(i int) bool {
+	switch w[i].text {
+	case "generated", "produced":
+		return true
+	case "model":
+		return w.is(i, "model", "output") || w.is(i, "model", "response") || w.is(i, "model", "s", "output")
 	}
 	return false
 }

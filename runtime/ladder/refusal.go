@@ -1,6 +1,9 @@
 package ladder
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 func containsAny(s string, subs ...string) bool {
 	for _, sub := range subs {
@@ -15,20 +18,31 @@ func containsAny(s string, subs ...string) bool {
 // whether it says so only of the format together with something else.
 func (r *remark) refuses(sent FormatType) (refused, combination bool) {
 	byPath := r.path.namesFormat()
-	if byPath && r.code.deniesParameter() {
-		refused = true
+	refused = byPath && r.code.deniesParameter() || r.text.nobodyServes()
+	for s := range r.code.sentences() { // unsupported_response_format
+		refused = refused || s.assess(false).refuses(sent)
 	}
-	for from := 0; from < len(r.text); {
-		to := from + 1
-		for to < len(r.text) && !r.text[to].opens {
-			to++
+	for s := range r.text.sentences() {
+		if a := s.assess(byPath); a.refuses(sent) {
+			refused, combination = true, a.mode
 		}
-		if s := r.text[from:to].assess(byPath); s.refuses(sent) {
-			refused, combination = true, s.mode
-		}
-		from = to
 	}
-	return refused || r.text.nobodyServes(), combination
+	return refused, combination
+}
+
+func (w words) sentences() iter.Seq[words] {
+	return func(yield func(words) bool) {
+		for from := 0; from < len(w); {
+			to := from + 1
+			for to < len(w) && !w[to].opens {
+				to++
+			}
+			if !yield(w[from:to]) {
+				return
+			}
+			from = to
+		}
+	}
 }
 
 // deniesParameter reads codes such as unsupported_parameter and extra_forbidden.
@@ -91,6 +105,7 @@ const weakReach = 4
 func (w words) assess(byPath bool) sentence {
 	s := sentence{named: byPath}
 	var doubts, weaks, denials []int
+	nameEnd := 0
 	list := noList // of things that would be fine: what stands in it is not refused
 	for i := 0; i < len(w); i++ {
 		list = max(list, w.listing(i))
@@ -106,6 +121,8 @@ func (w words) assess(byPath bool) sentence {
 			s.denied = true
 		case doubtful:
 			doubts = append(doubts, i)
+		case invalid:
+			s.denied = s.denied || nameEnd > 0 && i-nameEnd <= 2
 		}
 		s.missing = s.missing || w.lacks(i)
 		kind, n := w.naming(i)
@@ -128,6 +145,9 @@ func (w words) assess(byPath bool) sentence {
 			s.denied = s.denied || w.is(i+n, "invalid") || w.is(i+n, "is", "invalid") || w.is(i+n, "is", "unknown")
 		}
 		i += n - 1
+		if kind != namesWeak {
+			nameEnd = i
+		}
 	}
 	s.denied = s.denied || len(denials) > 0
 	for _, at := range weaks {

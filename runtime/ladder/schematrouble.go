@@ -126,7 +126,8 @@ func (w words) failing(i int) bool {
 
 // malformed: the request carries the format, but not in the form it must have.
 func (w words) malformed(i int) bool {
-	if w.is(i, "not", "of", "type") || w.lacks(i) {
+	if w.is(i, "not", "of", "type") || w.is(i, "invalid", "type", "for") || w.is(i, "not", "match", "pattern") ||
+		w.is(i, "should", "be", "a", "valid") || w.lacks(i) {
 		return true
 	}
 	if !w.is(i, "must", "be") {
