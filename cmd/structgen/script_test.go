@@ -45,6 +45,7 @@ func TestScripts(t *testing.T) {
 				"STRUCTGEN="+repository,
 				"GOFLAGS=-mod=mod",
 				"GOPROXY=off",
+				"GOSUMDB=off",
 				"GOTOOLCHAIN=local",
 				"GOWORK=",
 				"GO111MODULE=",
@@ -108,7 +109,8 @@ require github.com/structgen/structgen v0.0.0
 
 replace github.com/structgen/structgen => `+repository+"\n"), 0o666))
 	if tool {
-		ts.Check(ts.Exec("go", "get", "-tool", "github.com/structgen/structgen/cmd/structgen"))
+		ts.Check(ts.Exec("go", "mod", "edit", "-tool=github.com/structgen/structgen/cmd/structgen"))
+		ts.Check(ts.Exec("go", "mod", "tidy"))
 	}
 }
 

@@ -40,7 +40,7 @@ func TestWalls(t *testing.T) {
 			"github.com/spf13/cobra":            {"cmd/structgen"},
 			"github.com/invopop/jsonschema":     {"generator/internal/schema"},
 			"go/types":                          {"generator/internal/load", "generator/internal/manifest"},
-			"go/ast":                            {"generator/internal/load", "generator/internal/manifest"},
+			"go/ast":                            {"generator/internal/load", "generator/internal/manifest", "generator/internal/diag/diagtest"},
 			module + "/templates":               {"generator/internal/schema"},
 			module + "/generator":               {"cmd/structgen"},
 			module + "/generator/internal/load": {"generator", "generator/internal/manifest"},
