@@ -1,9 +1,13 @@
 package load
 
 import (
+	"context"
+	"errors"
 	"go/token"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,6 +100,25 @@ func addDriverError(diags *diag.List, dir string, err error) {
 		}
 	}
 	diags.Errorf(token.Position{}, diag.LoadFailed, "the go command could not list packages: %s", oneLine(msg))
+}
+
+// addSilentFailure reports why nothing was listed. go/packages takes a failing
+// go list for a failing build and keeps quiet, so the command is asked again,
+// without building.
+func addSilentFailure(ctx context.Context, diags *diag.List, driver *packages.Config, patterns []string) {
+	args := append([]string{"list", "-e", "-find"}, driver.BuildFlags...)
+	list := exec.CommandContext(ctx, "go", append(append(args, "--"), patterns...)...)
+	list.Dir, list.Env = driver.Dir, driver.Env
+	if list.Env != nil {
+		list.Env = append(slices.Clip(list.Env), "PWD="+driver.Dir)
+	}
+	var stderr strings.Builder
+	list.Stderr = &stderr
+	if err := list.Run(); err != nil {
+		addDriverError(diags, driver.Dir, errors.New(stderr.String()))
+		return
+	}
+	diags.Errorf(token.Position{}, diag.LoadFailed, "no package matches %s in %s; name a folder of a Go module", strings.Join(patterns, " "), driver.Dir)
 }
 
 // located is a line of the go command's that says where: "go.mod:3: unknown directive".

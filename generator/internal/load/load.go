@@ -96,7 +96,7 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 		return &Result{Fset: driver.Fset}, diags, nil
 	}
 	if len(roots) == 0 {
-		diags.Errorf(token.Position{}, diag.LoadFailed, "no package matches %s in %s; name a folder of a Go module", strings.Join(cfg.Patterns, " "), dir)
+		addSilentFailure(ctx, &diags, driver, cfg.Patterns)
 	}
 
 	r := &Result{

@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"math"
+	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
@@ -76,10 +77,11 @@ func readBound(text string, number *Type) (v float64, code diag.Code, fault stri
 		}
 		return v, "", ""
 	}
-	if v != math.Trunc(v) {
+	whole, _, err := big.ParseFloat(text, 10, 256, big.ToZero)
+	if err != nil || !whole.IsInt() {
 		return 0, diag.ClampRange, "is not whole, but the field is an integer; round it"
 	}
-	if math.Abs(v) > exact {
+	if whole.Abs(whole).Cmp(big.NewFloat(exact)) > 0 {
 		return 0, diag.ClampRange, "is beyond ±2^53, where float64 skips integers; leave the bound out"
 	}
 	lowest, highest := -math.Exp2(63), math.Exp2(63)

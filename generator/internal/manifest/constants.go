@@ -81,7 +81,7 @@ func enumValueFault(value string) string {
 	switch {
 	case value == "":
 		return "is empty, which some engines refuse in an enum; give it a word of its own"
-	case strings.ContainsAny(value, "\"'`"):
+	case strings.Contains(value, `"`):
 		return "holds a quote, which guided decoding cannot spell; write it without"
 	case strings.Contains(value, `\`):
 		return "holds a backslash, which guided decoding cannot spell; write it without"

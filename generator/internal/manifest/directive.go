@@ -100,11 +100,11 @@ func (d *directive) parse(parsed ast.Directive) (problems []problem) {
 		case strings.HasPrefix(t.Arg, "//"):
 			add(t.Pos, diag.ArgumentUnknown, "a directive takes no comment behind it; put the comment on a line above")
 			return problems
-		case key == "" || !ok && (slices.Contains(known, key) || key[0] == ',' || i > 0 && strings.HasSuffix(tokens[i-1].Arg, ",")):
-			add(t.Pos, diag.DirectiveSpacing, "arguments are key=value and lists are A,B; remove the space before "+t.Arg)
-			if i+1 < len(tokens) && strings.HasPrefix(tokens[i+1].Arg, "=") {
-				return problems // the same mistake, seen from the other side
-			}
+		case key == "" || !ok && i+1 < len(tokens) && strings.HasPrefix(tokens[i+1].Arg, "="):
+			add(t.Pos, diag.DirectiveSpacing, "arguments are key=value; remove the space at the =")
+			return problems // what follows is the same mistake
+		case !ok && (key[0] == ',' || i > 0 && strings.HasSuffix(tokens[i-1].Arg, ",")):
+			add(t.Pos, diag.DirectiveSpacing, "lists are A,B; remove the space before "+t.Arg)
 		case !ok:
 			add(t.Pos, diag.ArgumentUnknown, t.Arg+" is no key=value; //structgen:"+d.name+takes(known))
 		case !slices.Contains(known, key):

@@ -112,7 +112,7 @@ func (r *reader) resolve(file *load.File, name string) (*Kind, string) {
 	}
 	switch obj := r.lookup(file, name).(type) {
 	case nil:
-		return nil, "is no constant of " + v.Type.Name + didYouMean(name, v.names()) + v.have(name)
+		return nil, "is no constant of " + v.Type.Name + v.suggest(name)
 	case *types.Const:
 		if obj.Pkg() == nil || obj.Pkg().Path() != v.Type.PkgPath {
 			return nil, "is no constant of " + v.Type.Name + ": it is declared in another package than the vocabulary"
@@ -128,7 +128,7 @@ func (r *reader) resolve(file *load.File, name string) (*Kind, string) {
 		}
 		return nil, "is a constant of type " + types.TypeString(obj.Type(), r.qualify) + ", not of " + v.Type.Name
 	default:
-		return nil, "is no constant; grants are constants of " + v.Type.Name + didYouMean(name, v.names())
+		return nil, "is no constant; grants are constants of " + v.Type.Name + v.suggest(name)
 	}
 }
 
@@ -154,26 +154,26 @@ func (r *reader) lookup(file *load.File, name string) types.Object {
 	return nil
 }
 
-// names are the kinds as a grant would write them.
-func (v *vocabulary) names() []string {
-	var names []string
-	for _, k := range v.Kinds {
-		name := k.Const.Name
-		if v.foreign {
-			name = v.Type.PkgName + "." + name
-		}
-		names = append(names, name)
+// suggest names the kind that was most likely meant, or a few of those there
+// are, as a grant would write them.
+func (v *vocabulary) suggest(name string) string {
+	prefix := ""
+	if v.foreign {
+		prefix = v.Type.PkgName + "."
 	}
-	return names
-}
-
-// have lists the kinds where a suggestion would be a guess and the list is short.
-func (v *vocabulary) have(name string) string {
-	names := v.names()
-	if closest(name, names) != "" || len(names) == 0 {
+	var names, written []string
+	for _, k := range v.Kinds {
+		names = append(names, k.Const.Name)
+		written = append(written, prefix+k.Const.Name)
+	}
+	bare := name[strings.LastIndexByte(name, '.')+1:]
+	if best := closest(bare, names); best != "" {
+		return "; did you mean " + prefix + best + "?"
+	}
+	if len(written) == 0 {
 		return ""
 	}
-	return "; there are " + shorten(names)
+	return "; there are " + shorten(written)
 }
 
 // qualify writes package names in messages as the user's code does.

@@ -79,9 +79,7 @@ func (r *reader) errorf(pos token.Pos, code diag.Code, format string, args ...an
 func (r *reader) read() {
 	uses, onTypes, onConstants := r.attach()
 	r.readVocabulary(uses, onTypes)
-	for _, a := range onConstants {
-		r.checkMark(a)
-	}
+	r.checkMarks(onConstants)
 	r.reportMisplaced()
 
 	var manifests []*manifestDecl

@@ -26,7 +26,7 @@ func (r *reader) root(named *types.Named, m *manifestDecl, agent *Agent) *Struct
 		}
 		return nil
 	}
-	key := typeKey(named.Obj())
+	key := typeString(named)
 	if agent == nil {
 		if s, read := r.structs[key]; read {
 			return s
@@ -46,14 +46,8 @@ func (r *reader) root(named *types.Named, m *manifestDecl, agent *Agent) *Struct
 // object reads a struct that is the type of a field or element.
 func (r *reader) object(t types.Type, u *types.Struct, at site) *Struct {
 	named, _ := t.(*types.Named)
-	g, fault := r.goType(t, true)
-	if fault != "" {
-		r.unsupported(at, t, fault, "use a struct that this package can name")
-		return nil
-	}
-	// A struct's mistakes are reported where it is declared and once, unless the
-	// fault may lie with its use: a foreign one, or the arguments of a generic one.
-	key, once := g.Key(), named != nil && r.isHome(named)
+	// Struct literals of one type may still differ in their comments.
+	key := typeString(t)
 	if s, read := r.structs[key]; read && named != nil {
 		return s
 	}
@@ -62,7 +56,9 @@ func (r *reader) object(t types.Type, u *types.Struct, at site) *Struct {
 		r.unsupported(at, t, "it has no members, so a model can say nothing with it", "remove the field or give the struct one")
 		s = nil
 	}
-	if named != nil && (s != nil || once) {
+	// A struct's mistakes are reported where it is declared and once, unless the
+	// fault may lie with its use: a foreign one, or the arguments of a generic one.
+	if named != nil && (s != nil || r.isHome(named)) {
 		r.structs[key] = s
 	}
 	return s

@@ -42,8 +42,12 @@ func (r *reader) typ(t types.Type, at site, pairs bool) *Type {
 	return out
 }
 
-// unsupported reports a type with what to write instead.
+// unsupported reports a type with what to write instead. Of a type that does not
+// type-check, only that is worth saying.
 func (r *reader) unsupported(at site, t types.Type, why, rewrite string) *Type {
+	if unsound(t) {
+		return r.unknown(at)
+	}
 	r.report(at, diag.TypeUnsupported, "%s cannot be in a contract: %s; %s", types.TypeString(t, r.qualify), why, rewrite)
 	return nil
 }
@@ -306,7 +310,28 @@ func fullName(t *types.Named) string {
 	return typeKey(t.Obj())
 }
 
+// typeString identifies a type by full import paths.
+func typeString(t types.Type) string { return types.TypeString(t, nil) }
+
 func invalid(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Invalid
+}
+
+// unsound reports whether some part of a type, as written, is invalid.
+func unsound(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if unsound(arg) {
+				return true
+			}
+		}
+		return invalid(t)
+	case *types.Map:
+		return unsound(t.Key()) || unsound(t.Elem())
+	case interface{ Elem() types.Type }: // pointers, slices, arrays, channels
+		return unsound(t.Elem())
+	}
+	return invalid(t)
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/structgen/structgen/generator/internal/diag"
@@ -25,7 +26,10 @@ func (r *reader) readVocabulary(uses, onTypes []annotation) {
 		if a.name != "kinds" {
 			continue
 		}
-		if first != nil {
+		switch {
+		case first != nil && first.spec == a.spec:
+			continue // repeated, which is reported with the type
+		case first != nil:
 			r.ambiguous(a.directive, first.directive)
 			continue
 		}
@@ -192,7 +196,18 @@ func (v *vocabulary) mark(b *builder, k *Kind, decl *declaration) {
 // goNamePart reports whether s can stand behind a prefix in a Go name.
 func goNamePart(s string) bool { return token.IsIdentifier(s) && token.IsExported(s) }
 
-// checkMark checks a directive on a constant of this package.
+// checkMarks checks the directives on constants of this package.
+func (r *reader) checkMarks(marks []annotation) {
+	for i, a := range marks {
+		repeats := func(b annotation) bool { return b.spec == a.spec && b.name == a.name }
+		if slices.ContainsFunc(marks[:i], repeats) {
+			r.errorf(a.pos, diag.DirectiveRepeat, "//structgen:%s stands here twice; keep one", a.name)
+			continue
+		}
+		r.checkMark(a)
+	}
+}
+
 func (r *reader) checkMark(a annotation) {
 	spec := a.spec.(*ast.ValueSpec)
 	for _, id := range spec.Names {
