@@ -112,19 +112,15 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		if l := p.List(t.Go); l != nil {
 			return []jen.Code{jen.Id(l.Check).Call(p.checker(), from.value())}
 		}
-		i := p.local("i")
-		return []jen.Code{p.each(i, from.value(), from.element(i), t.Elem)}
+		// Plain strings. The loop may stand in one over a list of such lists.
+		j, text := p.local("j"), p.local("text")
+		return []jen.Code{jen.For(jen.List(j, text).Op(":=").Range().Add(from.value())).Block(
+			p.checker().Dot("Index").Call(j), p.checker().Dot("Str").Call(text), p.leave(),
+		)}
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
 	}
 	panic("structgen bug: no check for a type of this form")
-}
-
-// each checks every element of a list.
-func (p *part) each(i, list code, element place, t *manifest.Type) code {
-	block := []jen.Code{p.checker().Dot("Index").Call(i)}
-	block = append(block, p.check(element, t, nil)...)
-	return jen.For(i.Clone().Op(":=").Range().Add(list)).Block(append(block, p.leave())...)
 }
 
 // checkList is the check function of a slice, an array or pairs.
@@ -150,7 +146,9 @@ func (p *part) checkList(l *plan.List) {
 		loop = jen.For(jen.List(jen.Id("_"), key).Op(":=").Range().Add(p.sortedKeys(v))).
 			Block(append(block, p.leave())...)
 	} else {
-		loop = p.each(i, v, place{self: v}.element(i), l.Type.Elem)
+		block := []jen.Code{p.checker().Dot("Index").Call(i)}
+		block = append(block, p.check(place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
+		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(append(block, p.leave())...)
 	}
 	p.add("", p.checks(l.Check, param).Block(loop))
 }

@@ -36,15 +36,6 @@ func (l place) call(method string, args ...jen.Code) code {
 // pointsTo is the place behind the pointer that stands here.
 func (l place) pointsTo() place { return place{self: l.value(), pointee: true} }
 
-// element is the element i of the list that stands here.
-func (l place) element(i code) place {
-	list := l.value()
-	if l.pointee {
-		list = jen.Parens(list)
-	}
-	return place{self: list.Index(i)}
-}
-
 // member is a field of the struct v, perhaps through embedded structs.
 func member(v code, path []string) place {
 	self := v.Clone()
