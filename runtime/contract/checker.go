@@ -75,6 +75,15 @@ func (c *Checker) Str(v string) {
 	}
 }
 
+// Strings checks that every element is valid UTF-8.
+func (c *Checker) Strings(v []string) {
+	for i, s := range v {
+		c.Index(i)
+		c.Str(s)
+		c.Leave()
+	}
+}
+
 // Enum checks an enum; ok says that got is one of its values.
 func (c *Checker) Enum(ok bool, got string) {
 	if !ok && !c.full() {
