@@ -54,16 +54,16 @@ func TestNoCompileBase(t *testing.T) {
 	root, err := filepath.Abs("..")
 	require.NoError(t, err)
 	dir := consumer(t, root)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte("package main\n\nimport _ \"example.com/consumer/agents\"\n\nfunc main() {}\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte("package main\n\nimport _ \"example.com/consumer/detective\"\n\nfunc main() {}\n"), 0o644))
 	assert.Empty(t, build(t, dir))
 }
 
-// consumer lays out a module with a copy of the golden detective in agents.
+// consumer lays out a module with a copy of the golden detective.
 func consumer(t *testing.T, root string) string {
 	t.Helper()
 	dir := t.TempDir()
-	require.NoError(t, os.CopyFS(filepath.Join(dir, "agents"), os.DirFS(filepath.Join(root, "testdata", "golden", "detective"))))
-	tests, err := filepath.Glob(filepath.Join(dir, "agents", "*_test.go"))
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "detective"), os.DirFS(filepath.Join(root, "testdata", "golden", "detective"))))
+	tests, err := filepath.Glob(filepath.Join(dir, "detective", "*_test.go"))
 	require.NoError(t, err)
 	for _, path := range tests {
 		require.NoError(t, os.Remove(path))
