@@ -256,12 +256,20 @@ type Counted struct {
 
 func seven() int { return int(C.seven()) }
 `
-	for _, enabled := range []string{"0", "1"} {
-		t.Run("CGO_ENABLED="+enabled, func(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		env     []string
+		enabled bool
+	}{
+		{"switched off", []string{"CGO_ENABLED=0"}, false},
+		{"switched on", []string{"CGO_ENABLED=1"}, true},
+		{"without a C compiler", []string{"CGO_ENABLED=1", "CC=/absent/cc"}, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
 			dir := module(t, files)
-			p := one(t, load.Config{Dir: dir, Env: append(os.Environ(), "CGO_ENABLED="+enabled)})
+			p := one(t, load.Config{Dir: dir, Env: append(os.Environ(), test.env...)})
 			assert.Equal(t, []string{"struct{Text string}"}, fields(t, p, "Verdict"))
-			if enabled == "0" {
+			if !test.enabled {
 				return // the file with cgo takes no part
 			}
 			var names []string
@@ -462,7 +470,7 @@ func TestOutsideModule(t *testing.T) {
 	assert.Contains(t, list[0].Message, "go.mod file not found")
 
 	dir := module(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nrequire example.com/old v0.0.0\n\nreplace example.com/old => ./old\n"+
-		"-- old/go.mod --\nmodule example.com/old\n\ngo 1.26.1\n-- old/old.go --\npackage old\n-- a.go --\npackage a\n")
+		"-- old/go.mod --\nmodule example.com/old\n\ngo 1.26.1\n-- old/old.go --\npackage old\n-- a.go --\npackage a\n\nimport _ \"example.com/old\"\n")
 	_, list = packages(t, load.Config{Dir: dir, Env: env, Patterns: []string{"./..."}})
 	require.Len(t, list, 1)
 	assert.Equal(t, diag.LoadFailed, list[0].Code)
