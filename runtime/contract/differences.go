@@ -2,6 +2,8 @@ package contract
 
 import (
 	"strings"
+
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // differences notes where two compact JSON texts of one value differ: at the
@@ -39,8 +41,7 @@ type part struct {
 	value string
 }
 
-// parts splits an object or array; a value of another type has none. Names are
-// those of a schema and hold no escapes.
+// parts splits an object or array; a value of another type has none.
 func parts(doc string) []part {
 	if doc[0] != '{' && doc[0] != '[' {
 		return nil
@@ -49,9 +50,9 @@ func parts(doc string) []part {
 	for i := 1; i < len(doc)-1; i++ { // over the comma
 		p := part{step: step{index: len(list)}}
 		if doc[0] == '{' {
-			end := valueEnd(doc, i)
-			p.step = step{doc[i+1 : end-1], -1}
-			i = end + 1
+			var d wire.Decoder
+			p.index = -1
+			p.name, i = d.Name(doc, i)
 		}
 		end := valueEnd(doc, i)
 		p.value = doc[i:end]

@@ -154,17 +154,13 @@ func (r *reader) pairs(sh *Shape) {
 		return
 	}
 	defer r.leave()
-	pair := &Shape{Type: ShapeObject, Members: []Member{{Name: "key", Shape: anyText}, {Name: "value", Shape: sh.Elem}}}
-	var keys names
-	unique := func(member int) {
-		if member == 0 && !keys.add(r.accepted) {
-			if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
-				v.Want, v.Got = "each key once", quoted(r.accepted)
-			}
-		}
-	}
+	var pair *Shape
+	var unique func(member int)
 	n := 0
 	for more := r.first(']'); more; more = r.more(']') {
+		if n == 0 {
+			pair, unique = r.pair(sh.Elem)
+		}
 		r.path.index(n)
 		if r.peek() == objectToken {
 			r.object(pair, unique)
@@ -173,6 +169,19 @@ func (r *reader) pairs(sh *Shape) {
 		}
 		r.path.leave()
 		n++
+	}
+}
+
+// pair is the shape of one pair, and what finds a key that stands twice.
+func (r *reader) pair(value *Shape) (pair *Shape, unique func(member int)) {
+	var keys names
+	pair = &Shape{Type: ShapeObject, Members: []Member{{Name: "key", Shape: anyText}, {Name: "value", Shape: value}}}
+	return pair, func(member int) {
+		if member == 0 && !keys.add(r.accepted) {
+			if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
+				v.Want, v.Got = "each key once", quoted(r.accepted)
+			}
+		}
 	}
 }
 
