@@ -1,6 +1,12 @@
 package tolerant
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// marks are the bytes between which everything is words.
+var marks = [256]bool{'{': true, '}': true, '[': true, ']': true, '<': true}
 
 // embedded finds the one JSON object in a text, or says why there is none.
 //
@@ -13,9 +19,11 @@ func embedded(s []byte) (object []byte, reason Reason) {
 	var w watch
 	end := 0 // of the object
 	for i := 0; i < len(s); {
-		switch s[i] {
-		default:
+		if !marks[s[i]] {
 			i++
+			continue
+		}
+		switch s[i] {
 		case '[':
 			w.brackets++
 			i++
@@ -73,8 +81,11 @@ func (w *watch) thinking() bool { return w.thought || w.draft || w.analysis }
 
 // tag reads what starts with < at the front of s and says how far it goes.
 func (w *watch) tag(s []byte) int {
-	if name, ok := bytes.CutPrefix(s, []byte("<|")); ok {
-		return w.control(name)
+	if token, ok := bytes.CutPrefix(s, controlOpening); ok {
+		return w.control(token)
+	}
+	if len(s) < 2 || s[1] != '/' && !isLetter(s[1]) {
+		return 1
 	}
 	name, closing, n := tagAt(s)
 	if n == 0 {
@@ -94,23 +105,29 @@ func (w *watch) tag(s []byte) int {
 	return n
 }
 
+var controlOpening = []byte("<|")
+
 // control reads the control tokens of models that write in channels:
 // <|channel|>analysis<|message|>…<|end|>.
 func (w *watch) control(token []byte) int {
-	const opening = len("<|")
 	switch {
 	case bytes.HasPrefix(token, []byte("channel|>")):
 		w.analysis = bytes.HasPrefix(bytes.TrimLeft(token[len("channel|>"):], " "), []byte("analysis"))
 	case bytes.HasPrefix(token, []byte("end|>")), bytes.HasPrefix(token, []byte("start|>")):
 		w.analysis = false
 	}
-	return opening
+	return len(controlOpening)
 }
 
 // isThought reports whether a tag of this name holds a thought. Only <think> is
 // ever removed; the others keep what stands inside them from being an answer.
 func isThought(name []byte) bool {
-	switch string(bytes.ToLower(name)) {
+	var lower [16]byte
+	n := copy(lower[:], name)
+	for i := range n {
+		lower[i] |= 0x20
+	}
+	switch string(lower[:n]) {
 	case "think", "thinking", "thought", "thoughts", "reasoning", "scratchpad":
 		return true
 	}
@@ -144,19 +161,20 @@ func spanEnd(s []byte, i int) int {
 // object: it holds a colon or a quote, of whatever alphabet. An apostrophe
 // between letters is none.
 func meantAsObject(span []byte) bool {
-	if bytes.ContainsAny(span, ":\"`“”„«»：＂") {
-		return true
-	}
-	for i := 0; ; {
-		n := bytes.IndexByte(span[i:], '\'')
-		if n < 0 {
-			return false
-		}
-		i += n + 1
-		if !isLetter(span[i-2]) || !isLetter(span[i]) { // braces stand around, so both exist
+	foreign := false
+	for i, c := range span {
+		switch {
+		case c == ':' || c == '"' || c == '`':
 			return true
+		case c == '\'': // braces stand around, so both neighbours exist
+			if !isLetter(span[i-1]) || !isLetter(span[i+1]) {
+				return true
+			}
+		case c >= utf8.RuneSelf:
+			foreign = true
 		}
 	}
+	return foreign && bytes.ContainsAny(span, "“”„«»：＂")
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80 }

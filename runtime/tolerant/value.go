@@ -41,32 +41,35 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // nesting remembers for each open bracket whether it is an object's, one bit
 // each: a reply of ten million brackets must not cost ten million frames.
 type nesting struct {
-	bits  []uint64
+	top   uint64   // the innermost levels, down to a multiple of 64
+	lower []uint64 // full words of the levels around them
 	depth int
 }
 
 func (n *nesting) push(object bool) {
-	if n.depth>>6 == len(n.bits) {
-		n.bits = append(n.bits, 0)
+	if n.depth > 0 && n.depth&63 == 0 {
+		n.lower = append(n.lower, n.top)
 	}
 	bit := uint64(1) << (n.depth & 63)
+	n.top &^= bit
 	if object {
-		n.bits[n.depth>>6] |= bit
-	} else {
-		n.bits[n.depth>>6] &^= bit
+		n.top |= bit
 	}
 	n.depth++
 }
 
-func (n *nesting) object() bool {
-	d := n.depth - 1
-	return n.bits[d>>6]>>(d&63)&1 == 1
+func (n *nesting) pop() {
+	n.depth--
+	if last := len(n.lower) - 1; n.depth > 0 && n.depth&63 == 0 {
+		n.top, n.lower = n.lower[last], n.lower[:last]
+	}
 }
+
+func (n *nesting) object() bool { return n.top>>((n.depth-1)&63)&1 == 1 }
 
 // scanValue finds the end of the JSON value at i, or answers -1.
 func scanValue(s []byte, i int) int {
-	var few [4]uint64
-	open := nesting{bits: few[:0]}
+	var open nesting
 	for {
 		// A value is due.
 		if i = skipSpace(s, i); i == len(s) {
@@ -103,7 +106,7 @@ func scanValue(s []byte, i int) int {
 			}
 			object := open.object()
 			if c := s[i]; object && c == '}' || !object && c == ']' {
-				open.depth--
+				open.pop()
 				i++
 				continue
 			}
