@@ -34,7 +34,7 @@ func (b bits) declarations() []jen.Code {
 }
 
 // full is a word whose lowest n bits are set.
-func full(n int) code { return jen.Lit(1).Op("<<").Lit(n).Op("-").Lit(1) }
+func full(n int) code { return tight(jen.Lit(1), "<<", jen.Lit(n)).Op("-").Lit(1) }
 
 // first says that just the first n members were read; nothing for none.
 func (b bits) first(n int) []jen.Code {
@@ -58,9 +58,9 @@ func (b bits) mark(n int) code {
 // twice is the condition that the marked member was read before.
 func (b bits) twice() code {
 	if !b.many() {
-		return b.seen.Clone().Op("&").Add(b.bit).Op("!=").Lit(0)
+		return tight(b.seen, "&", b.bit).Op("!=").Lit(0)
 	}
-	return b.word().Op("&").Parens(b.mask()).Op("!=").Lit(0)
+	return tight(b.word(), "&", jen.Parens(tight(jen.Lit(1), "<<", jen.Parens(b.place("%"))))).Op("!=").Lit(0)
 }
 
 // note adds the marked member.
@@ -68,16 +68,17 @@ func (b bits) note() code {
 	if !b.many() {
 		return b.seen.Clone().Op("|=").Add(b.bit)
 	}
-	return b.word().Op("|=").Add(b.mask())
+	return b.word().Op("|=").Lit(1).Op("<<").Parens(b.bit.Clone().Op("%").Lit(word))
 }
 
-func (b bits) word() code { return b.seen.Clone().Index(b.bit.Clone().Op("/").Lit(word)) }
-func (b bits) mask() code { return jen.Lit(1).Op("<<").Parens(b.bit.Clone().Op("%").Lit(word)) }
+func (b bits) word() code { return b.seen.Clone().Index(b.place("/")) }
+
+func (b bits) place(operator string) code { return tight(b.bit, operator, jen.Lit(word)) }
 
 // missing is the condition that not all members were read.
 func (b bits) missing() code {
 	if !b.many() {
-		return b.seen.Clone().Op("!=").Add(full(b.members))
+		return b.seen.Clone().Op("!=").Add(tight(tight(jen.Lit(1), "<<", jen.Lit(b.members)), "-", jen.Lit(1)))
 	}
 	return b.seen.Clone().Op("!=").Parens(b.words(b.members))
 }

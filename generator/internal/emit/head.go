@@ -49,7 +49,7 @@ func (d *draft) head() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	if err := f.Render(&b); err != nil {
-		return nil, bug(d.name, err)
+		return nil, bug(d.name, err, nil)
 	}
 	return b.Bytes(), nil
 }

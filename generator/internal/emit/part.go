@@ -3,11 +3,13 @@ package emit
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"go/token"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/structgen/structgen/generator/internal/emit/layout"
 	"github.com/structgen/structgen/generator/internal/manifest"
 	"github.com/structgen/structgen/generator/internal/plan"
 )
@@ -41,31 +43,38 @@ func (p *part) add(doc string, decl jen.Code) {
 	p.decls.Add(decl)
 }
 
-// render formats the declarations. jennifer's own imports are not used: a part
-// does not know what its siblings import, and jennifer not what the package declares.
+// render writes and formats the declarations. jennifer's own imports are not
+// used: a part does not know what its siblings import, and jennifer not what the
+// package declares.
 func (p *part) render(file string) error {
+	f := jen.NewFile(p.Name)
+	f.NoFormat = true
+	f.Add(&p.decls)
 	var b bytes.Buffer
-	if err := p.decls.RenderWithFile(&b, jen.NewFile(p.Name)); err != nil {
-		return bug(file, err)
-	}
-	p.source = b.Bytes()
-	if len(p.source) > 0 && p.source[len(p.source)-1] != '\n' {
-		p.source = append(p.source, '\n')
+	if err := f.Render(&b); err != nil {
+		return bug(file, err, b.Bytes())
 	}
 	p.decls = nil
+	_, raw, _ := bytes.Cut(b.Bytes(), []byte("\n")) // the package clause
+	if formatted, ok := layout.Source(raw); ok {
+		p.source = formatted
+		return nil
+	}
+	formatted, err := format.Source(bytes.TrimSpace(raw))
+	if err != nil {
+		return bug(file, err, raw)
+	}
+	p.source = append(formatted, '\n')
 	return nil
 }
 
-// bug is the error for source that does not parse. jennifer's error carries the
-// source behind its first line; it is numbered here, for the report to us.
-func bug(file string, err error) error {
-	message, source, _ := strings.Cut(err.Error(), "\n")
+// bug is the error for source that does not parse, with the source numbered.
+func bug(file string, err error, source []byte) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "structgen bug: %s: %s", file, strings.TrimSuffix(message, ":"))
-	for i, line := range strings.Split(source, "\n") {
+	for i, line := range strings.Split(string(source), "\n") {
 		fmt.Fprintf(&b, "\n%4d  %s", i+1, line)
 	}
-	return fmt.Errorf("%s", b.String())
+	return fmt.Errorf("structgen bug: %s: %w%s", file, err, b.String())
 }
 
 // qual is an identifier of another package, or of this one.

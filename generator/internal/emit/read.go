@@ -24,8 +24,8 @@ func (r *reading) s() code { return r.local("s") }
 func (r *reading) i() code { return r.local("i") }
 func (r *reading) d() code { return r.local("d") }
 
-// ahead is the index n bytes on.
-func (r *reading) ahead(n int) code { return r.i().Op("+").Lit(n) }
+// ahead is the index n bytes on, as an argument or one of several values.
+func (r *reading) ahead(n int) code { return tight(r.i(), "+", jen.Lit(n)) }
 
 // temp is a variable of the function, declared at its top: a goto must not jump
 // over a declaration.

@@ -41,20 +41,20 @@ func (p *part) readSlice(l *plan.List) {
 		Block(element(few)...)
 	rest := jen.For(more.Clone().Op("==").Lit(1)).Block(append([]jen.Code{
 		jen.If(set(jen.Len(out), n), n.Clone().Op("==").Cap(out)).Block(
-			set(p.qual("slices", "Grow").Call(out, jen.Lit(1).Op("+").Add(room())), out),
+			set(p.qual("slices", "Grow").Call(out, tight(jen.Lit(1), "+", room())), out),
 		),
-		set(out.Clone().Index(jen.Empty(), n.Clone().Op("+").Lit(1)), out),
+		set(out.Clone().Index(jen.Empty(), tight(n, "+", jen.Lit(1))), out),
 	}, element(out)...)...)
 
 	body := []jen.Code{
 		open.Clone().Op(":=").Add(r.i()),
 		set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('[')), r.i()),
-		jen.If(p.wire("Has").Call(r.s(), r.i(), quoted("]"))).Block(jen.Return(typ().Values(), r.ahead(1))),
+		jen.If(p.wire("Has").Call(r.s(), r.i(), quoted("]"))).Block(jen.Return(typ().Values(), r.i().Op("+").Lit(1))),
 		jen.Var().Add(few).Index(jen.Lit(8)).Add(p.typ(l.Type.Elem.Go)),
 		jen.List(n, more).Op(":=").List(jen.Lit(0), jen.Lit(1)),
 		first,
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		out.Clone().Op(":=").Make(typ(), n, n.Clone().Op("+").Add(more).Op("*").Add(room())),
+		out.Clone().Op(":=").Make(typ(), n, tight(n, "+", tight(more, "*", room()))),
 		jen.Copy(out, few.Clone().Index(jen.Empty(), n)),
 		rest,
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
@@ -72,7 +72,7 @@ func (p *part) readArray(l *plan.List) {
 		v = jen.Id("_")
 		body = append(body,
 			jen.If(jen.Op("!").Add(p.wire("Has").Call(r.s(), r.i(), quoted("]")))).Block(r.fail),
-			jen.Return(r.ahead(1)))
+			jen.Return(r.i().Op("+").Lit(1)))
 	} else {
 		element := append([]jen.Code{
 			jen.If(more.Clone().Op("!=").Lit(1)).Block(r.fail),
@@ -129,7 +129,7 @@ func (p *part) readPairs(l *plan.List) {
 	body := []jen.Code{
 		out.Clone().Op(":=").Add(typ()).Values(),
 		set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('[')), r.i()),
-		jen.If(p.wire("Has").Call(r.s(), r.i(), quoted("]"))).Block(jen.Return(out, r.ahead(1))),
+		jen.If(p.wire("Has").Call(r.s(), r.i(), quoted("]"))).Block(jen.Return(out, r.i().Op("+").Lit(1))),
 		more.Clone().Op(":=").Lit(1),
 		jen.For(more.Clone().Op("==").Lit(1)).Block(each...),
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),

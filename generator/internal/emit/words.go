@@ -55,6 +55,12 @@ func either(terms []jen.Code) code {
 	return s
 }
 
+// tight is a binary expression without spaces around its operator, as gofmt
+// writes those inside arguments, indices and other expressions.
+func tight(left jen.Code, operator string, right ...jen.Code) code {
+	return jen.Custom(jen.Options{Separator: operator}, append([]jen.Code{left}, right...)...)
+}
+
 // method begins the declaration of a method; without a receiver's name it does
 // not use it.
 func method(receiver, typ code, name string) code {
