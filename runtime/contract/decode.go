@@ -85,7 +85,7 @@ func (c *Contract[T]) check(v *T) error {
 		if own, ok := errors.AsType[*DecodeError](err); ok && len(own.Violations) > 0 {
 			refused.Violations = own.Violations[:min(len(own.Violations), MaxViolations)]
 		} else {
-			refused.Violations = []Violation{{Code: CodeCheck, Offset: -1, Want: cutMessage(err.Error())}}
+			refused.Violations = []Violation{{Code: CodeCheck, Offset: -1, Want: message(err)}}
 		}
 		return refused
 	}

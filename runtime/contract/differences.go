@@ -1,10 +1,6 @@
 package contract
 
-import (
-	"strings"
-
-	"github.com/structgen/structgen/runtime/wire"
-)
+import "github.com/structgen/structgen/runtime/wire"
 
 // differences notes where two compact JSON texts of one value differ: at the
 // deepest members and elements that both have. Both are valid.
@@ -92,14 +88,4 @@ func valueEnd(doc string, i int) int {
 		}
 	}
 	return i
-}
-
-// cutMessage shortens an error's text to one that fits a prompt: longer than a
-// quoted piece of a document, since it is the caller's own words.
-func cutMessage(text string) string {
-	const most = 500
-	if len(text) > most {
-		text = text[:most] + ellipsis
-	}
-	return strings.ToValidUTF8(text, "\uFFFD")
 }

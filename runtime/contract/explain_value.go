@@ -89,7 +89,7 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 		if err := sh.Text(text); err != nil {
 			code, want = CodeFormat, sh.Format
 			if want == "" {
-				want = err.Error()
+				want = "a text its type accepts: " + err.Error()
 			}
 		}
 	}

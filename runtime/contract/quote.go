@@ -11,18 +11,23 @@ const ellipsis = "…"
 
 // cut shortens text to MaxGot bytes for people: at a rune's boundary, with an
 // ellipsis where something is gone, and always valid UTF-8.
-func cut(text string) string {
-	long := len(text) > MaxGot
+func cut(text string) string { return cutTo(MaxGot, text) }
+
+// message is the text of a caller's error, cut to what fits a prompt.
+func message(err error) string { return cutTo(500, err.Error()) }
+
+func cutTo(most int, text string) string {
+	long := len(text) > most
 	if long {
-		text = text[:MaxGot] // so that the rest costs little, whatever its length
+		text = text[:most] // so that the rest costs little, whatever its length
 	}
 	if !utf8.ValidString(text) {
 		text = strings.ToValidUTF8(text, string(utf8.RuneError)) // may be longer than it was
 	}
-	if !long && len(text) <= MaxGot {
+	if !long && len(text) <= most {
 		return text
 	}
-	n := min(len(text), MaxGot-len(ellipsis))
+	n := min(len(text), most-len(ellipsis))
 	for n < len(text) && !utf8.RuneStart(text[n]) {
 		n--
 	}

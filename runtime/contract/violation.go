@@ -19,7 +19,8 @@ type Violation struct {
 	Offset int `json:"offset"`
 	// Want and Got say what the rule asks for and what stands there instead, as
 	// JSON where it is a piece of the document. Either may be empty; both are cut
-	// to MaxGot bytes, and a cut one ends with "…".
+	// to MaxGot bytes, and a cut one ends with "…". With code check, Want is the
+	// message of the caller's own error, cut to 500 bytes, and Got is empty.
 	Want string `json:"want,omitempty"`
 	Got  string `json:"got,omitempty"`
 }
@@ -31,7 +32,11 @@ func (v Violation) String() string {
 		b.WriteString("(root)")
 	}
 	b.WriteString(v.Path + ": " + string(v.Code))
-	if v.Want != "" {
+	switch {
+	case v.Want == "":
+	case v.Code == CodeCheck:
+		b.WriteString(": " + v.Want)
+	default:
 		b.WriteString(": want " + v.Want)
 	}
 	if v.Got != "" {

@@ -38,9 +38,12 @@ func (d *Decoder) ClampUint(s string, i, bits int, lo, hi float64) (uint64, int)
 
 // ClampFloat64 is ClampInt for float64.
 func (d *Decoder) ClampFloat64(s string, i int, lo, hi float64) (float64, int) {
-	f, i := float64At(s, i)
-	if i < 0 {
-		return 0, -1
+	n, next := readDecimal(s, i)
+	f, ok := n.float64()
+	if !ok {
+		if f, next = parseFloat(s, i, next, 64); next < 0 {
+			return 0, -1
+		}
 	}
 	switch {
 	case f < lo:
@@ -51,15 +54,20 @@ func (d *Decoder) ClampFloat64(s string, i int, lo, hi float64) (float64, int) {
 	if math.IsInf(f, 0) {
 		return 0, -1
 	}
-	return f, i
+	return f, next
 }
 
 // ClampFloat32 is ClampInt for float32. The bounds are rounded to float32, as
 // the number is: 0.1 is within a hi of 0.1.
 func (d *Decoder) ClampFloat32(s string, i int, lo, hi float64) (float32, int) {
-	f, i := float32At(s, i)
-	if i < 0 {
-		return 0, -1
+	n, next := readDecimal(s, i)
+	f, ok := n.float32()
+	if !ok {
+		var f64 float64
+		if f64, next = parseFloat(s, i, next, 32); next < 0 {
+			return 0, -1
+		}
+		f = float32(f64)
 	}
 	switch l, h := float32(lo), float32(hi); {
 	case f < l:
@@ -70,7 +78,7 @@ func (d *Decoder) ClampFloat32(s string, i int, lo, hi float64) (float32, int) {
 	if math.IsInf(float64(f), 0) {
 		return 0, -1
 	}
-	return f, i
+	return f, next
 }
 
 // bounded gives the bound that an integer is moved to, if it is beyond one.

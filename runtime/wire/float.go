@@ -8,21 +8,39 @@ import (
 // Float64 reads a number. One beyond float64 is not valid; one too small for it
 // is zero.
 func Float64(s string, i int) (float64, int) {
-	f, i := float64At(s, i)
-	if math.Abs(f) > math.MaxFloat64 {
+	d, next := readDecimal(s, i)
+	if f, ok := d.float64(); ok {
+		return f, next
+	}
+	f, next := parseFloat(s, i, next, 64)
+	if math.IsInf(f, 0) {
 		return 0, -1
 	}
-	return f, i
+	return f, next
 }
 
 // Float32 is Float64 for float32. It rounds once, from the decimal digits, as
 // encoding/json does.
 func Float32(s string, i int) (float32, int) {
-	f, i := float32At(s, i)
-	if math.Abs(float64(f)) > math.MaxFloat32 {
+	d, next := readDecimal(s, i)
+	if f, ok := d.float32(); ok {
+		return f, next
+	}
+	f, next := parseFloat(s, i, next, 32)
+	if math.IsInf(f, 0) {
 		return 0, -1
 	}
-	return f, i
+	return float32(f), next
+}
+
+// parseFloat reads the number s[i:next] whatever its length; one beyond the type
+// is an infinity, which a clamp may still bound.
+func parseFloat(s string, i, next, bits int) (float64, int) {
+	if next < 0 {
+		return 0, -1
+	}
+	f, _ := strconv.ParseFloat(s[i:next], bits) // its only error here is the infinity
+	return f, next
 }
 
 // Powers of ten that each type holds exactly.
@@ -32,57 +50,52 @@ var (
 	pow10x32 = [...]float32{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10}
 )
 
-// float64At reads a number; beyond float64 it is an infinity. If the digits and
-// the power of ten are exact in float64, so is what one multiplication or
-// division rounds.
-func float64At(s string, i int) (float64, int) {
-	start := i
-	neg, u, exp, short, i := decimal(s, i)
-	if i < 0 {
-		return 0, -1
-	}
-	if short && u < 1<<53 && -22 <= exp && exp <= 22 {
-		f := float64(u)
-		if neg {
-			f = -f
-		}
-		if exp < 0 {
-			return f / pow10x64[-exp], i
-		}
-		return f * pow10x64[exp], i
-	}
-	f, _ := strconv.ParseFloat(s[start:i], 64) // its only error here is the infinity
-	return f, i
+// decimal is a number as digits × 10^exp.
+type decimal struct {
+	digits uint64
+	exp    int64
+	neg    bool
+	short  bool // no more digits than the field holds
 }
 
-// float32At is float64At in float32.
-func float32At(s string, i int) (float32, int) {
-	start := i
-	neg, u, exp, short, i := decimal(s, i)
-	if i < 0 {
-		return 0, -1
+// float64 gives the number if both its parts are exact in float64, so that one
+// multiplication or division rounds it once.
+func (d decimal) float64() (float64, bool) {
+	if !d.short || d.digits >= 1<<53 || d.exp < -22 || d.exp > 22 {
+		return 0, false
 	}
-	if short && u < 1<<24 && -10 <= exp && exp <= 10 {
-		f := float32(u)
-		if neg {
-			f = -f
-		}
-		if exp < 0 {
-			return f / pow10x32[-exp], i
-		}
-		return f * pow10x32[exp], i
+	f := float64(d.digits)
+	if d.neg {
+		f = -f
 	}
-	f, _ := strconv.ParseFloat(s[start:i], 32)
-	return float32(f), i
+	if d.exp < 0 {
+		return f / pow10x64[-d.exp], true
+	}
+	return f * pow10x64[d.exp], true
 }
 
-// decimal reads a number as u × 10^exp. Not short says that it has so many
-// digits that u has overflowed.
-func decimal(s string, i int) (neg bool, u uint64, exp int64, short bool, next int) {
+// float32 is the same in float32.
+func (d decimal) float32() (float32, bool) {
+	if !d.short || d.digits >= 1<<24 || d.exp < -10 || d.exp > 10 {
+		return 0, false
+	}
+	f := float32(d.digits)
+	if d.neg {
+		f = -f
+	}
+	if d.exp < 0 {
+		return f / pow10x32[-d.exp], true
+	}
+	return f * pow10x32[d.exp], true
+}
+
+// readDecimal reads a number. If it is not valid, it is not short either.
+func readDecimal(s string, i int) (d decimal, next int) {
 	if uint(i) >= uint(len(s)) {
-		return false, 0, 0, false, -1
+		return decimal{}, -1
 	}
-	if neg = s[i] == '-'; neg {
+	if s[i] == '-' {
+		d.neg = true
 		i++
 	}
 	first := i
@@ -91,12 +104,12 @@ func decimal(s string, i int) (neg bool, u uint64, exp int64, short bool, next i
 		if c > 9 {
 			break
 		}
-		u = u*10 + uint64(c)
+		d.digits = d.digits*10 + uint64(c)
 		i++
 	}
 	n := i - first
 	if n == 0 || n > 1 && s[first] == '0' {
-		return false, 0, 0, false, -1
+		return decimal{}, -1
 	}
 	if uint(i) < uint(len(s)) && s[i] == '.' {
 		i++
@@ -106,22 +119,23 @@ func decimal(s string, i int) (neg bool, u uint64, exp int64, short bool, next i
 			if c > 9 {
 				break
 			}
-			u = u*10 + uint64(c)
+			d.digits = d.digits*10 + uint64(c)
 			i++
 		}
 		if i == point {
-			return false, 0, 0, false, -1
+			return decimal{}, -1
 		}
 		n += i - point
-		exp = int64(point - i)
+		d.exp = int64(point - i)
 	}
 	if uint(i) < uint(len(s)) && s[i]|0x20 == 'e' {
-		e, next := exponent(s, i+1)
+		exp, next := exponent(s, i+1)
 		if next < 0 {
-			return false, 0, 0, false, -1
+			return decimal{}, -1
 		}
+		d.exp += exp
 		i = next
-		exp += e
 	}
-	return neg, u, exp, n <= 19, i
+	d.short = n <= 19
+	return d, i
 }
