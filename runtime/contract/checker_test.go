@@ -20,6 +20,8 @@ func TestChecker(t *testing.T) {
 	}{
 		{name: "valid values", check: func(c *contract.Checker) {
 			c.Str("é")
+			c.Strings(nil)
+			c.Strings([]string{"a", "é"})
 			c.Enum(true, "calm")
 			c.Kind(true)
 			c.Float(0.5, 0, 1)
@@ -99,6 +101,16 @@ func TestCheckerPaths(t *testing.T) {
 		deep += "/a~1b~0c/7"
 	}
 	assert.Equal(t, []string{" enum", deep + " enum", "/a~1b~0c enum", "/k\ufffd utf8", "/k\ufffd enum", " enum"}, codes(refused.Violations))
+}
+
+func TestCheckerStrings(t *testing.T) {
+	var c contract.Checker
+	c.Enter("names")
+	c.Strings([]string{"a", "\xff", "b", "\xfe"})
+	c.Leave()
+	refused, ok := errors.AsType[*contract.DecodeError](c.Err("x"))
+	require.True(t, ok)
+	assert.Equal(t, []string{"/names/1 utf8", "/names/3 utf8"}, codes(refused.Violations))
 }
 
 func TestCheckerIsBounded(t *testing.T) {

@@ -112,9 +112,6 @@ func (r *reader) full() bool { return len(r.found) == MaxViolations }
 
 // halt records the violation behind which nothing can be read.
 func (r *reader) halt(code Code, at int, want string) {
-	if r.halted {
-		return
-	}
 	r.halted = true
 	r.count++
 	got := "the end of the document"
@@ -125,12 +122,6 @@ func (r *reader) halt(code Code, at int, want string) {
 		got = ""
 	}
 	r.last = Violation{Code: code, Path: r.path.String(), Offset: at, Want: cut(want), Got: got}
-}
-
-// bug halts where the primitives refuse and the diagnosis finds nothing.
-func (r *reader) bug(at int) {
-	r.halt(CodeBug, at, disagreement.Want)
-	r.last.Got = disagreement.Got
 }
 
 // note records a change.

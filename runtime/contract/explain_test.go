@@ -72,6 +72,10 @@ func TestExplain(t *testing.T) {
 			want: violation{Code: contract.CodeSyntax, Path: "/places/0/name", Want: "an escape as JSON has them"}},
 		{name: "short escape", old: `pantry`, new: `\u12`,
 			want: violation{Code: contract.CodeSyntax, Path: "/places/0/name", Want: "an escape as JSON has them"}},
+		{name: "backslash at the end", doc: `{"event":"clue\`,
+			want: violation{Code: contract.CodeSyntax, Path: "/event", Offset: 14, Want: "an escape as JSON has them", Got: `\`}},
+		{name: "escape cut by the end", doc: `{"event":"clue\u12`,
+			want: violation{Code: contract.CodeSyntax, Path: "/event", Offset: 14, Want: "an escape as JSON has them", Got: `\u12`}},
 		{name: "string without end", doc: `{"event":"clue`,
 			want: violation{Code: contract.CodeSyntax, Path: "/event", Offset: 14, Want: "the string's closing quote", Got: "the end of the document"}},
 
@@ -174,6 +178,22 @@ func TestExplainQuotesATextTypesError(t *testing.T) {
 	assert.Equal(t, []string{" bug"}, codes(explained(t, shape, `"N1 9GU"`)), "nothing is wrong with it")
 }
 
+func TestExplainRanges(t *testing.T) {
+	for _, tt := range []struct {
+		doc   string
+		shape contract.Shape
+		want  string
+	}{
+		{"128", contract.Shape{Type: contract.ShapeInt, Bits: 8}, "from -128 to 127"},
+		{"-1", contract.Shape{Type: contract.ShapeUint, Bits: 64}, "from 0 to 18446744073709551615"},
+		{"1e39", contract.Shape{Type: contract.ShapeNumber, Bits: 32}, "a number that a float32 can hold"},
+		{"1e309", contract.Shape{Type: contract.ShapeNumber, Bits: 64}, "a number that a float64 can hold"},
+	} {
+		want := []contract.Violation{{Code: contract.CodeRange, Want: tt.want, Got: tt.doc}}
+		assert.Equal(t, want, explained(t, &tt.shape, tt.doc))
+	}
+}
+
 func TestExplainGoesOn(t *testing.T) {
 	for _, tt := range []struct {
 		name, doc string
@@ -245,12 +265,27 @@ func TestDepth(t *testing.T) {
 		assert.Equal(t, []string{"/places/0 depth"}, codes(refused.Violations))
 		assert.Equal(t, "at most 2 levels", refused.Violations[0].Want)
 	})
+	t.Run("pairs are two levels", func(t *testing.T) {
+		shape := &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeBool}}
+		for depth, want := range [][]string{1: {"/0 depth"}, 2: {}} {
+			if depth > 0 {
+				violations, _ := contract.Interpret(shape, `[{"key":"a","value":true}]`, depth)
+				assert.Equal(t, want, codes(violations))
+			}
+		}
+		violations, _ := contract.Interpret(listOf(listOf(shape)), `[[[]]]`, 2)
+		assert.Equal(t, []string{"/0/0 depth"}, codes(violations))
+	})
 	t.Run("far beyond any limit", func(t *testing.T) {
 		_, _, err := inspector.WithLimits(1<<24, 1<<30).Decode([]byte(strings.Repeat("[", 1<<22)))
 		refused, ok := errors.AsType[*contract.DecodeError](err)
 		require.True(t, ok)
 		assert.True(t, refused.Has(contract.CodeDepth))
 	})
+}
+
+func listOf(elem *contract.Shape) *contract.Shape {
+	return &contract.Shape{Type: contract.ShapeArray, Elem: elem}
 }
 
 func TestSize(t *testing.T) {

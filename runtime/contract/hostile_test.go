@@ -29,9 +29,6 @@ func TestHostileDocuments(t *testing.T) {
 	for i := range 1000 {
 		wide.Members = append(wide.Members, contract.Member{Name: fmt.Sprint("member", i), Shape: &contract.Shape{Type: contract.ShapeBool}})
 	}
-	listOf := func(elem *contract.Shape) *contract.Shape {
-		return &contract.Shape{Type: contract.ShapeArray, Elem: elem}
-	}
 	pairs := &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt}}
 	clamped := &contract.Shape{Type: contract.ShapeNumber, Clamp: &contract.Clamp{Hi: bound(1)}}
 	for _, tt := range []struct {

@@ -101,10 +101,6 @@ func (r *reader) diagnose() {
 	for i := r.at + 1; i < len(r.src); {
 		switch c := r.src[i]; {
 		case c == '"':
-			if !told {
-				r.bug(i)
-				return
-			}
 			r.at = i + 1
 			return
 		case c < ' ':

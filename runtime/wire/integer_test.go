@@ -31,6 +31,8 @@ func TestInt(t *testing.T) {
 		{"least int64", "-9223372036854775808", 64, int64(math.MinInt64)},
 		{"least int64 with an exponent", "-922337203685477580.8e1", 64, int64(math.MinInt64)},
 		{"one beyond int64", "9223372036854775808", 64, bad},
+		{"twenty digits beyond uint64", "99999999999999999999", 64, bad},
+		{"twenty digits beyond uint64 by an exponent", "9999999999999999999e1", 64, bad},
 		{"one below int64", "-9223372036854775809", 64, bad},
 		{"beyond uint64", "18446744073709551616", 64, bad},
 		{"exponent beyond everything", "1e999999999999999999999", 64, bad},

@@ -35,6 +35,10 @@ func FuzzSpace(f *testing.F) {
 	f.Add("")
 	f.Add("\u00a0")
 	f.Add("\v\f")
+	f.Add("true,")
+	f.Add("falsehood")
+	f.Add("tru")
+	f.Add("[ \n1")
 	f.Fuzz(func(t *testing.T, s string) {
 		n := refSpace(s)
 		if got := Space(s, 0); got != n {
