@@ -25,7 +25,8 @@ type Config struct {
 	Patterns []string // as the go command takes them; none is "."
 }
 
-// Result is everything one call of the go command told.
+// Result is everything one call of the go command told. One made by hand of
+// packages alone is complete in itself: it can import nothing further.
 type Result struct {
 	Fset     *token.FileSet
 	Packages []*Package // those that the patterns match, by path; without those that could not be loaded
@@ -100,9 +101,8 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 	}
 
 	r := &Result{
-		Fset:   driver.Fset,
-		known:  map[string]*packages.Package{},
-		syntax: map[string][]*ast.File{},
+		Fset:  driver.Fset,
+		known: map[string]*packages.Package{},
 		load: func(path string) (*packages.Package, error) {
 			again := *driver
 			again.Mode = mode &^ (packages.NeedSyntax | packages.NeedTypesInfo)

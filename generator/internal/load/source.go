@@ -38,6 +38,9 @@ func (r *Result) Import(path string) (*types.Package, error) {
 	}
 	p := r.known[path]
 	if p == nil || p.Types == nil || !p.Types.Complete() || len(p.GoFiles) == 0 {
+		if r.load == nil {
+			return nil, errors.New("it is not among the packages at hand")
+		}
 		loaded, err := r.load(path)
 		if err != nil {
 			return nil, err
@@ -46,6 +49,21 @@ func (r *Result) Import(path string) (*types.Package, error) {
 		p = loaded
 	}
 	return p.Types, nil
+}
+
+// TypeErrors returns what the type checker said about the hand-written files of
+// a package; nothing for packages known by their export data alone, since these
+// compile.
+func (r *Result) TypeErrors(path string) []types.Error {
+	for _, p := range r.Packages {
+		if p.Path == path {
+			return p.TypeErrors
+		}
+	}
+	if p := r.known[path]; p != nil {
+		return p.TypeErrors
+	}
+	return nil
 }
 
 func loadOne(cfg *packages.Config, path string) (*packages.Package, error) {
@@ -72,6 +90,9 @@ func loadOne(cfg *packages.Config, path string) (*packages.Package, error) {
 func (r *Result) Syntax(path string) []*ast.File {
 	if files, ok := r.syntax[path]; ok {
 		return files
+	}
+	if r.syntax == nil {
+		r.syntax = map[string][]*ast.File{}
 	}
 	var files []*ast.File
 	for _, p := range r.Packages {

@@ -78,7 +78,9 @@ func readBound(text string, number *Type) (v float64, code diag.Code, fault stri
 		return v, "", ""
 	}
 	whole, _, err := big.ParseFloat(text, 10, 256, big.ToZero)
-	if err != nil || !whole.IsInt() {
+	mantissa, _, _ := strings.Cut(strings.ToLower(text), "e")
+	vanished := whole != nil && whole.Sign() == 0 && strings.ContainsAny(mantissa, "123456789")
+	if err != nil || !whole.IsInt() || vanished {
 		return 0, diag.ClampRange, "is not whole, but the field is an integer; round it"
 	}
 	if whole.Abs(whole).Cmp(big.NewFloat(exact)) > 0 {

@@ -11,9 +11,10 @@ import (
 // paragraph and list item on one line and paragraphs apart. Directives of any
 // tool are left out, the brackets of [links] too. A nil group is "".
 func docText(group *ast.CommentGroup) string {
-	var parser comment.Parser
+	parser := comment.Parser{LookupSym: func(string, string) bool { return true }}
 	printer := comment.Printer{TextWidth: -1}
-	return strings.TrimSpace(string(printer.Text(parser.Parse(group.Text()))))
+	text := strings.TrimSpace(group.Text()) // a block comment begins with a space, not with code
+	return strings.TrimSpace(string(printer.Text(parser.Parse(text))))
 }
 
 // deprecated is Go's convention: a paragraph that begins with the word.

@@ -22,6 +22,7 @@ type reader struct {
 	vocabulary *vocabulary
 
 	structs map[string]*Struct // by key; nil for one whose mistakes are reported
+	failed  map[string]bool    // structs of other packages, by use and key, whose mistakes are reported there
 	enums   map[string]enumResult
 	// What is being read, outermost first.
 	path   []step       // the named types
@@ -48,6 +49,7 @@ func newReader(b *builder, p *load.Package) *reader {
 		},
 		directives: map[*ast.CommentGroup][]*directive{},
 		structs:    map[string]*Struct{},
+		failed:     map[string]bool{},
 		enums:      map[string]enumResult{},
 	}
 	for _, f := range p.Files {

@@ -51,6 +51,10 @@ func (r *reader) object(t types.Type, u *types.Struct, at site) *Struct {
 	if s, read := r.structs[key]; read && named != nil {
 		return s
 	}
+	use := at.pos.String() + " " + key
+	if r.failed[use] {
+		return nil
+	}
 	s := r.members(u, at, owner{named: named})
 	if s != nil && len(s.Fields) == 0 {
 		r.unsupported(at, t, "it has no members, so a model can say nothing with it", "remove the field or give the struct one")
@@ -58,8 +62,12 @@ func (r *reader) object(t types.Type, u *types.Struct, at site) *Struct {
 	}
 	// A struct's mistakes are reported where it is declared and once, unless the
 	// fault may lie with its use: a foreign one, or the arguments of a generic one.
-	if named != nil && (s != nil || r.isHome(named)) {
+	switch {
+	case named == nil:
+	case s != nil || r.isHome(named):
 		r.structs[key] = s
+	default:
+		r.failed[use] = true
 	}
 	return s
 }

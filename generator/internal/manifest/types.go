@@ -12,8 +12,7 @@ import (
 // contractPath is the package of our Pairs type.
 const contractPath = "github.com/structgen/structgen/runtime/contract"
 
-// deepest bounds how far types may nest, against generic types that expand
-// without end. Engines give up long before.
+// deepest bounds how far types may nest. Engines give up long before.
 const deepest = 64
 
 // step is a named type that is being read, and the field of it that led on.
@@ -56,6 +55,9 @@ func (r *reader) unsupported(at site, t types.Type, why, rewrite string) *Type {
 // encoding/json does.
 func (r *reader) form(t types.Type, at site, pairs bool) *Type {
 	if named, ok := t.(*types.Named); ok {
+		if r.endless(named, at) {
+			return nil
+		}
 		if r.isOutput(named.Obj()) {
 			return r.generatedType(at, types.TypeString(named, r.qualify))
 		}
@@ -121,6 +123,23 @@ func (r *reader) recursive(named *types.Named, at site) bool {
 	cycle.WriteString(types.TypeString(named, r.qualify))
 	r.report(at, diag.TypeRecursive, "strict schemas cannot recurse: %s; write a flat list whose elements name their parent", cycle.String())
 	return true
+}
+
+// endless reports an instance of a generic type from a package in which generic
+// types expand without end. The type checker says so for one of them, with the
+// cycle; to look into any of them might take forever.
+func (r *reader) endless(named *types.Named, at site) bool {
+	if named.TypeArgs().Len() == 0 {
+		return false
+	}
+	for _, e := range r.b.loaded.TypeErrors(named.Obj().Pkg().Path()) {
+		if strings.HasPrefix(e.Msg, "instantiation cycle") {
+			r.report(at, diag.TypeRecursive, "generic type %s cannot be looked into, since generic types of its package expand without end; write structs without parameters", named.Obj().Name()).
+				Also(r.b.position(e.Pos), "one of them expands here")
+			return true
+		}
+	}
+	return false
 }
 
 // methods handles types that encoding/json would ask for their own form.

@@ -18,8 +18,9 @@ type layer struct {
 	path   []string
 	index  []int
 	at     site
-	home   bool // mistakes are at its fields, not where it is used: it is of this package, and not generic
-	always bool // structgen:"always" where it is used
+	home   bool   // mistakes are at its fields, not where it is used: it is of this package, and not generic
+	always bool   // structgen:"always" where it is used
+	again  *layer // the same type, embedded once more at the same depth
 }
 
 // visible lists the fields that encoding/json would see in a struct, in its
@@ -35,27 +36,35 @@ func (r *reader) visible(u *types.Struct, at site, o owner) []found {
 	var all []found
 	var omits omission
 	seen := map[string]bool{}
-	for level := []layer{root}; len(level) > 0; {
-		var next []layer
-		times := map[string]int{}
+	for level := []*layer{&root}; len(level) > 0; {
 		for _, l := range level {
-			seen[l.t.String()] = true
+			seen[typeString(l.t)] = true
 		}
+		var next []*layer
+		queued := map[string]*layer{}
 		for _, l := range level {
 			for i := range l.u.NumFields() {
 				m, embedded := r.look(l, i, &omits)
 				if m != nil {
 					all = append(all, *m)
 				}
-				if embedded == nil {
+				if m != nil && l.again != nil {
+					// encoding/json goes through a type once a depth. If it is embedded
+					// there twice, its own fields hide each other, but not those of what
+					// it embeds.
+					twin := *m
+					twin.path = append(slices.Clone(l.again.path), m.v.Name())
+					all = append(all, twin)
+				}
+				if embedded == nil || seen[typeString(embedded.t)] {
 					continue
 				}
-				// One type embedded twice at one depth drops all of its fields; to find
-				// that, two are enough.
-				key := embedded.t.String()
-				if times[key]++; !seen[key] && times[key] <= 2 {
-					next = append(next, *embedded)
+				if first := queued[typeString(embedded.t)]; first != nil {
+					first.again = embedded
+					continue
 				}
+				queued[typeString(embedded.t)] = embedded
+				next = append(next, embedded)
 			}
 		}
 		level = next
@@ -66,7 +75,7 @@ func (r *reader) visible(u *types.Struct, at site, o owner) []found {
 
 // look reads field i of a layer: a member, an embedded struct to look through,
 // or neither.
-func (r *reader) look(l layer, i int, omits *omission) (*found, *layer) {
+func (r *reader) look(l *layer, i int, omits *omission) (*found, *layer) {
 	v := l.u.Field(i)
 	t := types.Unalias(v.Type())
 	syntax, pos := r.b.field(v)
