@@ -26,7 +26,7 @@ func (b bits) size() int { return (b.members + word - 1) / word }
 func (b bits) declarations() []jen.Code {
 	if b.many() {
 		return []jen.Code{
-			b.seen.Clone().Index(jen.Lit(b.size())).Uint64(),
+			b.seen.Clone().Index(num(b.size())).Uint64(),
 			b.bit.Clone().Int(),
 		}
 	}
@@ -34,7 +34,7 @@ func (b bits) declarations() []jen.Code {
 }
 
 // full is a word whose lowest n bits are set.
-func full(n int) code { return tight(jen.Lit(1), "<<", jen.Lit(n)).Op("-").Lit(1) }
+func full(n int) code { return tight(num(1), "<<", num(n)).Op("-").Lit(1) }
 
 // first says that just the first n members were read; nothing for none.
 func (b bits) first(n int) []jen.Code {
@@ -50,9 +50,9 @@ func (b bits) first(n int) []jen.Code {
 // mark says which member is being read.
 func (b bits) mark(n int) code {
 	if !b.many() {
-		return set(jen.Lit(1).Op("<<").Lit(n), b.bit)
+		return set(num(1).Op("<<").Lit(n), b.bit)
 	}
-	return set(jen.Lit(n), b.bit)
+	return set(num(n), b.bit)
 }
 
 // twice is the condition that the marked member was read before.
@@ -60,7 +60,7 @@ func (b bits) twice() code {
 	if !b.many() {
 		return tight(b.seen, "&", b.bit).Op("!=").Lit(0)
 	}
-	return tight(b.word(), "&", jen.Parens(tight(jen.Lit(1), "<<", jen.Parens(b.place("%"))))).Op("!=").Lit(0)
+	return tight(b.word(), "&", jen.Parens(tight(num(1), "<<", jen.Parens(b.place("%"))))).Op("!=").Lit(0)
 }
 
 // note adds the marked member.
@@ -73,12 +73,12 @@ func (b bits) note() code {
 
 func (b bits) word() code { return b.seen.Clone().Index(b.place("/")) }
 
-func (b bits) place(operator string) code { return tight(b.bit, operator, jen.Lit(word)) }
+func (b bits) place(operator string) code { return tight(b.bit, operator, num(word)) }
 
 // missing is the condition that not all members were read.
 func (b bits) missing() code {
 	if !b.many() {
-		return b.seen.Clone().Op("!=").Add(tight(tight(jen.Lit(1), "<<", jen.Lit(b.members)), "-", jen.Lit(1)))
+		return b.seen.Clone().Op("!=").Add(tight(tight(num(1), "<<", num(b.members)), "-", num(1)))
 	}
 	return b.seen.Clone().Op("!=").Parens(b.words(b.members))
 }
@@ -89,5 +89,5 @@ func (b bits) words(n int) code {
 	for ; n > 0; n -= word {
 		all = append(all, full(min(word, n)))
 	}
-	return jen.Index(jen.Lit(b.size())).Uint64().Values(all...)
+	return jen.Index(num(b.size())).Uint64().Values(all...)
 }

@@ -3,8 +3,6 @@ package emit
 import (
 	"math"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/structgen/structgen/generator/internal/manifest"
 )
 
@@ -13,7 +11,7 @@ func (p *part) bits(t *manifest.Type) code {
 	if t.Bits == 0 {
 		return p.qual("strconv", "IntSize")
 	}
-	return jen.Lit(t.Bits)
+	return num(t.Bits)
 }
 
 // bounds are those of a clamp, infinite where there is none.

@@ -9,8 +9,8 @@ import (
 
 func (p *part) checker() code { return p.local("c") }
 
-func (p *part) enter(name string) code { return p.checker().Dot("Enter").Call(quoted(name)) }
-func (p *part) leave() code            { return p.checker().Dot("Leave").Call() }
+func (p *part) enter(name string) code { return p.on("c", "Enter").Call(quoted(name)) }
+func (p *part) leave() code            { return p.on("c", "Leave").Call() }
 
 // fallible reports whether a value of this type can break the contract. What
 // cannot, like a bool, needs no check, and neither does what is made of it.
@@ -50,10 +50,10 @@ func (p *part) checkObject(o *plan.Object) {
 	v := p.local("v")
 	var body []jen.Code
 	if a := o.Agent; a != nil {
-		kind := v.Clone().Dot(a.KindField)
+		kind := p.on("v", a.KindField)
 		body = append(body,
 			p.enter(a.KindMember),
-			p.checker().Dot("Kind").Call(kind.Clone().Dot("IsValid").Call()),
+			p.on("c", "Kind").Call(kind.Clone().Dot("IsValid").Call()),
 			p.leave(),
 		)
 	}
@@ -61,11 +61,11 @@ func (p *part) checkObject(o *plan.Object) {
 		if !p.fallible(m.Type, m.Clamp) && len(m.Only) == 0 {
 			continue
 		}
-		from := member(v, m.Path)
+		from := p.member("v", m.Path)
 		body = append(body, p.enter(m.Name))
 		if len(m.Only) > 0 {
-			body = append(body, p.checker().Dot("Only").Call(
-				required(o, m, v), from.at().Op("!=").Nil(), v.Clone().Dot(o.Agent.KindField).Dot("String").Call()))
+			body = append(body, p.on("c", "Only").Call(
+				p.required(o, m), from.at().Op("!=").Nil(), p.on("v", o.Agent.KindField).Dot("String").Call()))
 		}
 		body = append(body, p.check(from, m.Type, m.Clamp)...)
 		body = append(body, p.leave())
@@ -83,7 +83,7 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		return nil
 	}
 	call := func(method string, args ...jen.Code) []jen.Code {
-		return []jen.Code{p.checker().Dot(method).Call(args...)}
+		return []jen.Code{p.on("c", method).Call(args...)}
 	}
 	switch t.Form {
 	case manifest.String:
@@ -115,7 +115,7 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		// Plain strings. The loop may stand in one over a list of such lists.
 		j, text := p.local("j"), p.local("text")
 		return []jen.Code{jen.For(jen.List(j, text).Op(":=").Range().Add(from.value())).Block(
-			p.checker().Dot("Index").Call(j), p.checker().Dot("Str").Call(text), p.leave(),
+			p.on("c", "Index").Call(j), p.on("c", "Str").Call(text), p.leave(),
 		)}
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
@@ -138,7 +138,7 @@ func (p *part) checkList(l *plan.List) {
 	var loop code
 	if l.Type.Form == manifest.Pairs {
 		key, value := p.local("key"), p.local("value")
-		block := []jen.Code{p.checker().Dot("Key").Call(key)}
+		block := []jen.Code{p.on("c", "Key").Call(key)}
 		if p.fallible(l.Type.Elem, nil) {
 			block = append(block, value.Clone().Op(":=").Add(v).Index(key))
 			block = append(block, p.check(place{self: value}, l.Type.Elem, nil)...)
@@ -146,7 +146,7 @@ func (p *part) checkList(l *plan.List) {
 		loop = jen.For(jen.List(jen.Id("_"), key).Op(":=").Range().Add(p.sortedKeys(v))).
 			Block(append(block, p.leave())...)
 	} else {
-		block := []jen.Code{p.checker().Dot("Index").Call(i)}
+		block := []jen.Code{p.on("c", "Index").Call(i)}
 		block = append(block, p.check(place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
 		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(append(block, p.leave())...)
 	}

@@ -57,7 +57,7 @@ func (p *part) fastPath(c *plan.Contract) {
 	p.add("", jen.Func().Id(c.FastPath).Params(s.Clone().String(), v.Clone().Op("*").Add(p.typ(c.Value.Go))).
 		Params(jen.List(ok, noted.Clone().Bool())).Block(
 		jen.Var().Add(d).Add(p.wire("Decoder")),
-		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, p.wire("Space").Call(s, jen.Lit(0)), v)), ok),
+		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, p.wire("Space").Call(s, num(0)), v)), ok),
 		jen.Return(ok, d.Clone().Dot("Noted")),
 	))
 }

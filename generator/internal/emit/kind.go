@@ -49,10 +49,10 @@ func (p *part) kindType(c *plan.Contract) {
 		jen.Switch().Block(
 			jen.Case(k.Clone().Dot(parseMethod).Call(name)).Block(jen.Return(k, jen.Nil())),
 			jen.Case(p.qual("slices", "Contains").Call(id(a.Vocabulary.Known), name)).Block(
-				jen.Return(jen.Lit(0), p.qual("fmt", "Errorf").Call(quoted(c.WireName+": %q: %w"), name, p.contract("ErrNotGranted"))),
+				jen.Return(num(0), p.qual("fmt", "Errorf").Call(quoted(c.WireName+": %q: %w"), name, p.contract("ErrNotGranted"))),
 			),
 			jen.Default().Block(
-				jen.Return(jen.Lit(0), p.qual("fmt", "Errorf").Call(quoted(c.WireName+": no kind is called %q"), name)),
+				jen.Return(num(0), p.qual("fmt", "Errorf").Call(quoted(c.WireName+": no kind is called %q"), name)),
 			),
 		),
 	))

@@ -83,7 +83,7 @@ func (p *part) qual(path, name string) code {
 		return jen.Id(name)
 	}
 	p.used[path] = true
-	return jen.Id(p.names.imports[path].name).Dot(name)
+	return jen.Id(p.names.imports[path].name + "." + name)
 }
 
 // reaches reports whether the package can name an identifier.
@@ -97,6 +97,9 @@ func (p *part) wire(name string) code     { return p.qual(wirePath, name) }
 // local is a parameter or variable, under a name that hides nothing.
 func (p *part) local(name string) code { return jen.Id(p.names.local(name)) }
 
+// on is a field or method of a local.
+func (p *part) on(local, name string) code { return jen.Id(p.names.local(local) + "." + name) }
+
 // typ writes a Go type.
 func (p *part) typ(t *manifest.GoType) code {
 	switch t.Form {
@@ -105,7 +108,7 @@ func (p *part) typ(t *manifest.GoType) code {
 	case manifest.GoSlice:
 		return jen.Index().Add(p.typ(t.Elem))
 	case manifest.GoArray:
-		return jen.Index(jen.Lit(int(t.Len))).Add(p.typ(t.Elem))
+		return jen.Index(num(int(t.Len))).Add(p.typ(t.Elem))
 	case manifest.GoMap:
 		return jen.Map(p.typ(t.MapKey)).Add(p.typ(t.Elem))
 	case manifest.GoStruct:

@@ -1,6 +1,10 @@
 package emit
 
-import "github.com/dave/jennifer/jen"
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+)
 
 // place is where a value stands in Go: a field, an element, or what a pointer
 // points to.
@@ -36,11 +40,7 @@ func (l place) call(method string, args ...jen.Code) code {
 // pointsTo is the place behind the pointer that stands here.
 func (l place) pointsTo() place { return place{self: l.value(), pointee: true} }
 
-// member is a field of the struct v, perhaps through embedded structs.
-func member(v code, path []string) place {
-	self := v.Clone()
-	for _, name := range path {
-		self.Dot(name)
-	}
-	return place{self: self}
+// member is a field of the local v, perhaps through embedded structs.
+func (p *part) member(v string, path []string) place {
+	return place{self: p.on(v, strings.Join(path, "."))}
 }

@@ -11,21 +11,30 @@ import (
 // that it need not be looked at after each step.
 type reading struct {
 	*part
-	fail  *jen.Statement // what refuses: return -1
-	temps []jen.Code     // declarations of the temporaries in use
-	named map[string]bool
+	s, i, d jen.Code       // the parameters
+	fail    *jen.Statement // what refuses: return -1
+	temps   []jen.Code     // declarations of the temporaries in use
+	named   map[string]bool
 }
 
 func (p *part) reading(fail ...jen.Code) *reading {
-	return &reading{part: p, fail: jen.Return(fail...), named: map[string]bool{}}
+	return &reading{
+		part: p,
+		s:    p.local("s"), i: p.local("i"), d: p.local("d"),
+		fail:  jen.Return(fail...),
+		named: map[string]bool{},
+	}
 }
 
-func (r *reading) s() code { return r.local("s") }
-func (r *reading) i() code { return r.local("i") }
-func (r *reading) d() code { return r.local("d") }
+// params are the parameters of every read function.
+func (r *reading) params(more ...jen.Code) []jen.Code {
+	return append([]jen.Code{
+		r.local("d").Op("*").Add(r.wire("Decoder")), r.local("s").String(), r.local("i").Int(),
+	}, more...)
+}
 
 // ahead is the index n bytes on, as an argument or one of several values.
-func (r *reading) ahead(n int) code { return tight(r.i(), "+", jen.Lit(n)) }
+func (r *reading) ahead(n int) code { return tight(r.i, "+", num(n)) }
 
 // temp is a variable of the function, declared at its top: a goto must not jump
 // over a declaration.
@@ -64,13 +73,13 @@ func predeclared(t *manifest.GoType, name string) bool {
 
 // text reads a string with a method of the decoder: Str behind the opening
 // quote, Quoted at it.
-func (r *reading) text(dst place, t *manifest.Type, method string, at code) code {
+func (r *reading) text(dst place, t *manifest.Type, method string, at jen.Code) code {
 	to := r.temp
-	read := r.d().Dot(method).Call(r.s(), at)
+	read := r.on("d", method).Call(r.s, at)
 	if t.Form == manifest.String && predeclared(t.Go, "string") {
-		return set(read, dst.value(), r.i())
+		return set(read, dst.value(), r.i)
 	}
-	return set(read, to("text", jen.String()), r.i())
+	return set(read, to("text", jen.String()), r.i)
 }
 
 // accept stores a text that was read, unless text did so itself.
@@ -96,7 +105,7 @@ func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
 
 // value reads a value of any type at i.
 func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
-	s, i := r.s(), r.i()
+	s, i := r.s, r.i
 	switch t.Form {
 	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
 		return append([]jen.Code{r.text(dst, t, "Quoted", i)}, r.accept(dst, t)...)
@@ -106,14 +115,14 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 		read := r.wire("Int").Call(s, i, r.bits(t))
 		if clamp != nil {
 			lo, hi := r.bounds(clamp)
-			read = r.d().Dot("ClampInt").Call(s, i, r.bits(t), lo, hi)
+			read = r.on("d", "ClampInt").Call(s, i, r.bits(t), lo, hi)
 		}
 		return r.converted(dst, t, read, "int64", "i64")
 	case manifest.Uint:
 		read := r.wire("Uint").Call(s, i, r.bits(t))
 		if clamp != nil {
 			lo, hi := r.bounds(clamp)
-			read = r.d().Dot("ClampUint").Call(s, i, r.bits(t), lo, hi)
+			read = r.on("d", "ClampUint").Call(s, i, r.bits(t), lo, hi)
 		}
 		return r.converted(dst, t, read, "uint64", "u64")
 	case manifest.Float:
@@ -124,18 +133,18 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 		read := r.wire(name).Call(s, i)
 		if clamp != nil {
 			lo, hi := r.bounds(clamp)
-			read = r.d().Dot("Clamp"+name).Call(s, i, lo, hi)
+			read = r.on("d", "Clamp"+name).Call(s, i, lo, hi)
 		}
 		return r.converted(dst, t, read, typ, temp)
 	case manifest.Object:
-		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d(), s, i, dst.address()), i)}
+		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d, s, i, dst.address()), i)}
 	case manifest.Array:
-		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d(), s, i, dst.address()), i)}
+		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d, s, i, dst.address()), i)}
 	case manifest.Slice, manifest.Pairs:
 		if l := r.List(t.Go); l != nil {
-			return []jen.Code{set(id(l.Read).Call(r.d(), s, i), dst.value(), i)}
+			return []jen.Code{set(id(l.Read).Call(r.d, s, i), dst.value(), i)}
 		}
-		return []jen.Code{set(r.d().Dot("Strings").Call(s, i), dst.value(), i)}
+		return []jen.Code{set(r.on("d", "Strings").Call(s, i), dst.value(), i)}
 	case manifest.Pointer:
 		to := dst.pointsTo()
 		some := append([]jen.Code{set(jen.New(r.typ(t.Elem.Go)), dst.value())}, r.value(to, t.Elem, clamp)...)
@@ -150,8 +159,8 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 // another type than the reader.
 func (r *reading) converted(dst place, t *manifest.Type, read code, typ, temp string) []jen.Code {
 	if predeclared(t.Go, typ) {
-		return []jen.Code{set(read, dst.value(), r.i())}
+		return []jen.Code{set(read, dst.value(), r.i)}
 	}
 	v := r.temp(temp, id(typ))
-	return []jen.Code{set(read, v, r.i()), set(r.typ(t.Go).Call(v), dst.value())}
+	return []jen.Code{set(read, v, r.i), set(r.typ(t.Go).Call(v), dst.value())}
 }

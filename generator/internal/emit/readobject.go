@@ -11,19 +11,18 @@ import (
 // entry is one member as the reader of an object sees it.
 type entry struct {
 	name string
-	text func(method string, at code) code // reads a string; nil if the member is none
+	text func(method string, at jen.Code) code // reads a string; nil if the member is none
 	rest func() []jen.Code                 // what follows text, or reads the value at i
 }
 
 func (r *reading) entries(o *plan.Object) []entry {
-	v := r.local("v")
 	var all []entry
 	if a := o.Agent; a != nil {
-		kind := v.Clone().Dot(a.KindField)
+		kind := r.on("v", a.KindField)
 		all = append(all, entry{
 			name: a.KindMember,
-			text: func(method string, at code) code {
-				return set(r.d().Dot(method).Call(r.s(), at), r.temp("text", jen.String()), r.i())
+			text: func(method string, at jen.Code) code {
+				return set(r.on("d", method).Call(r.s, at), r.temp("text", jen.String()), r.i)
 			},
 			rest: func() []jen.Code {
 				return []jen.Code{jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(r.local("text"))).Block(r.fail)}
@@ -31,10 +30,10 @@ func (r *reading) entries(o *plan.Object) []entry {
 		})
 	}
 	for _, m := range o.Members {
-		dst := member(v, m.Path)
+		dst := r.member("v", m.Path)
 		e := entry{name: m.Name, rest: func() []jen.Code { return r.value(dst, m.Type, m.Clamp) }}
 		if isText(m.Type) {
-			e.text = func(method string, at code) code { return r.text(dst, m.Type, method, at) }
+			e.text = func(method string, at jen.Code) code { return r.text(dst, m.Type, method, at) }
 			e.rest = func() []jen.Code { return r.accept(dst, m.Type) }
 		}
 		all = append(all, e)
@@ -45,16 +44,16 @@ func (r *reading) entries(o *plan.Object) []entry {
 // readObject is the read function of an object: first straight down the
 // schema, then by name.
 func (p *part) readObject(o *plan.Object) {
-	r := p.reading(jen.Lit(-1))
+	r := p.reading(num(-1))
 	all := r.entries(o)
 	seen := newBits(r, len(all))
 	more, name := r.local("more"), r.local("name")
 
-	body := []jen.Code{set(p.wire("Open").Call(r.s(), r.i(), jen.LitRune('{')), r.i())}
+	body := []jen.Code{set(p.wire("Open").Call(r.s, r.i, jen.LitRune('{')), r.i)}
 	for n, e := range all {
 		body = append(body, r.expect(e, seen.first(n))...)
 	}
-	next := set(p.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more)
+	next := set(p.wire("Next").Call(r.s, r.i, jen.LitRune('}')), r.i, more)
 	body = append(body, seen.first(len(all))...)
 	body = append(body, next, jen.Id("unordered").Op(":"))
 
@@ -62,14 +61,14 @@ func (p *part) readObject(o *plan.Object) {
 	for n, e := range all {
 		block := []jen.Code{seen.mark(n)}
 		if e.text != nil {
-			block = append(block, e.text("Quoted", r.i()))
+			block = append(block, e.text("Quoted", r.i))
 		}
 		cases = append(cases, jen.Case(quoted(e.name)).Block(append(block, e.rest()...)...))
 	}
 	cases = append(cases, jen.Default().Block(r.fail))
 	body = append(body,
 		jen.For(more.Clone().Op("==").Lit(1)).Block(
-			set(r.d().Dot("Name").Call(r.s(), r.i()), name, r.i()),
+			set(r.on("d", "Name").Call(r.s, r.i), name, r.i),
 			jen.Switch(name).Block(cases...),
 			jen.If(seen.twice()).Block(r.fail),
 			seen.note(),
@@ -78,12 +77,12 @@ func (p *part) readObject(o *plan.Object) {
 		jen.If(more.Clone().Op("<").Lit(0).Op("||").Add(seen.missing())).Block(r.fail),
 	)
 	body = append(body, r.only(o)...)
-	body = append(body, jen.Return(r.i()))
+	body = append(body, jen.Return(r.i))
 
 	r.temps = append(r.temps, name.Clone().String(), more.Clone().Op("=").Lit(1))
 	r.temps = append(r.temps, seen.declarations()...)
 	p.add("", jen.Func().Id(o.Read).Params(
-		r.d().Op("*").Add(p.wire("Decoder")), r.s().String(), r.i().Int(), r.local("v").Op("*").Add(p.typ(o.Go)),
+		r.params(r.local("v").Op("*").Add(p.typ(o.Go)))...,
 	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
 }
 
@@ -92,8 +91,8 @@ func (p *part) readObject(o *plan.Object) {
 // white space between them is the second try.
 func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
 	name := strconv.Quote(e.name) + ":"
-	has := func(lit string) code { return r.wire("Has").Call(r.s(), r.i(), quoted(lit)) }
-	after := func(lit string) code { return r.wire("Space").Call(r.s(), r.ahead(len(lit))) }
+	has := func(lit string) code { return r.wire("Has").Call(r.s, r.i, quoted(lit)) }
+	after := func(lit string) code { return r.wire("Space").Call(r.s, r.ahead(len(lit))) }
 
 	elsewhere := jen.If(jen.Op("!").Add(has(name)))
 	fused := name
@@ -101,7 +100,7 @@ func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
 		fused = "," + name
 		more := r.local("more")
 		elsewhere = jen.If(
-			set(r.wire("Next").Call(r.s(), r.i(), jen.LitRune('}')), r.i(), more),
+			set(r.wire("Next").Call(r.s, r.i, jen.LitRune('}')), r.i, more),
 			more.Clone().Op("<=").Lit(0).Op("||").Op("!").Add(has(name)),
 		)
 	}
@@ -116,10 +115,10 @@ func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
 		).Else().Block(elsewhere, e.text("Quoted", after(name))))
 	case len(seen) > 0:
 		block = append(block, jen.If(has(fused)).Block(
-			set(after(fused), r.i()),
-		).Else().Block(elsewhere, set(after(name), r.i())))
+			set(after(fused), r.i),
+		).Else().Block(elsewhere, set(after(name), r.i)))
 	default:
-		block = append(block, elsewhere, set(after(name), r.i()))
+		block = append(block, elsewhere, set(after(name), r.i))
 	}
 	return append(block, e.rest()...)
 }
@@ -128,26 +127,25 @@ func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
 // last: one that the kind requires must be there, another is dropped.
 func (r *reading) only(o *plan.Object) []jen.Code {
 	var all []jen.Code
-	v := r.local("v")
 	for _, m := range o.Members {
 		if len(m.Only) == 0 {
 			continue
 		}
-		dst := member(v, m.Path)
-		all = append(all, jen.If(required(o, m, v)).Block(
+		dst := r.member("v", m.Path)
+		all = append(all, jen.If(r.required(o, m)).Block(
 			jen.If(dst.at().Op("==").Nil()).Block(r.fail),
 		).Else().If(dst.at().Op("!=").Nil()).Block(
-			set(jen.List(jen.Nil(), jen.True()), dst.at(), r.d().Dot("Noted")),
+			set(jen.List(jen.Nil(), jen.True()), dst.at(), r.on("d", "Noted")),
 		))
 	}
 	return all
 }
 
 // required is the condition under which an only= member must be set.
-func required(o *plan.Object, m *plan.Member, v code) code {
+func (p *part) required(o *plan.Object, m *plan.Member) code {
 	terms := make([]jen.Code, len(m.Only))
 	for i, g := range m.Only {
-		terms[i] = v.Clone().Dot(o.Agent.KindField).Op("==").Id(g.Const)
+		terms[i] = p.on("v", o.Agent.KindField).Op("==").Id(g.Const)
 	}
 	return either(terms)
 }

@@ -54,7 +54,7 @@ func (p *part) listFields(t *manifest.Type) []jen.Code {
 	case manifest.Pairs:
 		return []jen.Code{p.shapeType("Pairs"), elem}
 	case manifest.Array:
-		return []jen.Code{p.shapeType("Array"), elem, field("Fixed", jen.True()), field("Len", jen.Lit(int(t.Len)))}
+		return []jen.Code{p.shapeType("Array"), elem, field("Fixed", jen.True()), field("Len", num(int(t.Len)))}
 	}
 	return []jen.Code{p.shapeType("Array"), elem}
 }
@@ -134,7 +134,7 @@ func (p *part) shapeFields(t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	case manifest.Uint:
 		fields = []jen.Code{p.shapeType("Uint"), field("Bits", p.bits(t))}
 	case manifest.Float:
-		fields = []jen.Code{p.shapeType("Number"), field("Bits", jen.Lit(t.Bits))}
+		fields = []jen.Code{p.shapeType("Number"), field("Bits", num(t.Bits))}
 	default:
 		panic("structgen bug: no shape for a type of this form")
 	}

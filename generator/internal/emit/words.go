@@ -20,6 +20,9 @@ func quoted(s string) code {
 	return jen.Id(strconv.Quote(s))
 }
 
+// num is an integer constant.
+func num(n int) code { return jen.Id(strconv.Itoa(n)) }
+
 // number is a float64 as a constant; an infinity is a call.
 func (p *part) number(f float64) code {
 	if math.IsInf(f, 0) {

@@ -11,11 +11,11 @@ import (
 
 func (p *part) encoder() code { return p.local("e") }
 
-func (p *part) raw(lit string) code { return p.encoder().Dot("Raw").Call(quoted(lit)) }
+func (p *part) raw(lit string) code { return p.on("e", "Raw").Call(quoted(lit)) }
 
 // bad marks what cannot be written if a condition holds.
 func (p *part) bad(condition code) code {
-	return jen.If(condition).Block(set(jen.True(), p.encoder().Dot("Bad")))
+	return jen.If(condition).Block(set(jen.True(), p.on("e", "Bad")))
 }
 
 // writeObject is the write function of an object.
@@ -24,18 +24,18 @@ func (p *part) writeObject(o *plan.Object) {
 	var body []jen.Code
 	before := "{"
 	if a := o.Agent; a != nil {
-		kind := v.Clone().Dot(a.KindField)
+		kind := p.on("v", a.KindField)
 		body = append(body,
 			p.bad(jen.Op("!").Add(kind).Dot("IsValid").Call()),
 			p.raw(before+strconv.Quote(a.KindMember)+`:"`),
-			p.encoder().Dot("Raw").Call(kind.Clone().Dot("String").Call()),
+			p.on("e", "Raw").Call(kind.Clone().Dot("String").Call()),
 		)
 		before = `",`
 	}
 	for _, m := range o.Members {
-		from := member(v, m.Path)
+		from := p.member("v", m.Path)
 		if len(m.Only) > 0 {
-			body = append(body, p.bad(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(required(o, m, v))))
+			body = append(body, p.bad(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(p.required(o, m))))
 		}
 		body = append(body, p.raw(before+strconv.Quote(m.Name)+":"))
 		body = append(body, p.write(from, m.Type, m.Clamp)...)
@@ -56,7 +56,7 @@ func (p *part) writer(name string, v code) code {
 // write appends a value of any type.
 func (p *part) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	call := func(method string, args ...jen.Code) []jen.Code {
-		return []jen.Code{p.encoder().Dot(method).Call(args...)}
+		return []jen.Code{p.on("e", method).Call(args...)}
 	}
 	numeric := func(name, typ string) []jen.Code {
 		v := converted(from, t, typ)
@@ -128,7 +128,7 @@ func (p *part) writeList(l *plan.List) {
 		each := []jen.Code{
 			comma,
 			p.raw(`{"key":`),
-			p.encoder().Dot("Str").Call(key),
+			p.on("e", "Str").Call(key),
 			p.raw(`,"value":`),
 			value.Clone().Op(":=").Add(v).Index(key),
 		}
