@@ -1,0 +1,7 @@
+// Package easyjson is easyjson's code for the three payloads. easyjson has no
+// enums: it takes any string for one.
+//
+// types_easyjson.go is written by
+//
+//	go tool easyjson -all types.go
+package easyjson

@@ -1,0 +1,48 @@
+package peers
+
+import (
+	"github.com/structgen/structgen/bench/lb"
+	"github.com/structgen/structgen/bench/payload"
+	"github.com/structgen/structgen/runtime/contract"
+)
+
+// own is structgen: the generated functions, and the contracts as the ladder
+// drives them.
+func own() []Peer {
+	return []Peer{
+		{"structgen", [3]Codec{
+			both(function(payload.DecodeSmall), payload.AppendSmall),
+			both(function(payload.DecodeMedium), payload.AppendMedium),
+			both(function(payload.DecodeLarge), payload.AppendLarge),
+		}},
+		{"structgen-contract", [3]Codec{
+			through(payload.SmallContract), through(payload.MediumContract), through(payload.LargeContract),
+		}},
+	}
+}
+
+func function[T any](decode func(doc []byte) (T, error)) func([]byte, *T) error {
+	return func(doc []byte, v *T) (err error) {
+		*v, err = decode(doc)
+		return err
+	}
+}
+
+func through[T any](c *contract.Contract[T]) Codec {
+	return both(func(doc []byte, v *T) (err error) {
+		*v, _, err = c.Decode(doc)
+		return err
+	}, c.Append)
+}
+
+// bounds is package lb in its variants.
+func bounds() []Peer {
+	return []Peer{
+		{"lb", [3]Codec{into(lb.Small), into(lb.Medium), into(lb.Large)}},
+		{"lb-again", [3]Codec{into(lb.Small), into(lb.Medium), into(lb.Large)}}, // the control: nothing but lb
+		{"lb-predict", [3]Codec{into(lb.SmallPredict), into(lb.Medium), into(lb.Large)}},
+		{"lb-switch", [3]Codec{into(lb.SmallSwitch), into(lb.MediumSwitch), into(lb.LargeSwitch)}},
+		{"lb-arena", [3]Codec{into(lb.Small), into(lb.MediumArena), into(lb.LargeArena)}},
+		{"lb-alias", [3]Codec{into(lb.SmallAlias), into(lb.MediumAlias), into(lb.LargeAlias)}},
+	}
+}
