@@ -1,0 +1,48 @@
+package ladder
+
+// Usage is what one reply used, or a sum of such.
+type Usage struct {
+	InputTokens     int64    `json:"input_tokens"` // all of them, cached ones too
+	CachedTokens    int64    `json:"cached_tokens,omitzero"`
+	OutputTokens    int64    `json:"output_tokens"` // all of them, reasoning too
+	ReasoningTokens int64    `json:"reasoning_tokens,omitzero"`
+	CostUSD         *float64 `json:"cost_usd,omitempty"` // nil is unknown; a known cost of nothing points to 0
+}
+
+// reported reports whether the provider said anything about usage.
+func (u Usage) reported() bool { return u.CostUSD != nil || u.tokens() > 0 }
+
+func (u Usage) tokens() int64 { return u.InputTokens + u.OutputTokens }
+
+// add sums tokens. Costs are summed by the report, which knows which are missing.
+func (u *Usage) add(v Usage) {
+	u.InputTokens += v.InputTokens
+	u.CachedTokens += v.CachedTokens
+	u.OutputTokens += v.OutputTokens
+	u.ReasoningTokens += v.ReasoningTokens
+}
+
+// Price tells what usage costs in US dollars, where the provider does not serve
+// a cost. It answers !ok if it does not know the model.
+type Price func(modelID string, u Usage) (usd float64, ok bool)
+
+// PerMillion is the price list of one model, in US dollars per million tokens:
+// of input, of cached input, and of output.
+func PerMillion(input, cached, output float64) Price {
+	return func(_ string, u Usage) (float64, bool) {
+		fresh := u.InputTokens - u.CachedTokens
+		return (float64(fresh)*input + float64(u.CachedTokens)*cached + float64(u.OutputTokens)*output) / 1e6, true
+	}
+}
+
+// priced fills in the cost of a usage. Without tokens there is nothing to price:
+// a cost that nobody told stays unknown.
+func (p Price) priced(modelID string, u Usage) Usage {
+	if p == nil || u.CostUSD != nil || u.tokens() == 0 {
+		return u
+	}
+	if usd, ok := p(modelID, u); ok {
+		u.CostUSD = &usd
+	}
+	return u
+}
