@@ -144,6 +144,9 @@ func (r *reader) plainStruct(m *manifestDecl) *types.Named {
 		r.errorf(m.spec.Name.Pos(), diag.ManifestNotPlain, "%s is %s, but a manifest is a plain struct; %s", m.spec.Name.Name, what, advice)
 		return nil
 	}
+	if m.spec.Name.Name == "_" {
+		return refuse("blank", "give it a name")
+	}
 	obj := r.typeName(m.spec)
 	if obj == nil {
 		r.errorf(m.spec.Name.Pos(), diag.CodeError, "%s is not declared properly; %s", m.spec.Name.Name, r.typeError(m.spec, "the compiler knows more"))

@@ -96,29 +96,30 @@ func (r *reader) isOutput(obj *types.TypeName) bool {
 }
 
 // generated reports whether a name of this package is one of our output: an
-// earlier run wrote it, or it is an agent's name with one of our endings.
+// earlier run wrote it, or it is made of the name of a manifest or a kind and
+// one of our endings.
 func (r *reader) generated(name string) bool {
-	if r.p.Directory.OwnNames[name] || strings.HasSuffix(name, "Event") {
+	if r.p.Directory.OwnNames[name] {
+		return true
+	}
+	if kind, ok := strings.CutSuffix(name, "Event"); ok && r.isKindPart(kind) {
 		return true
 	}
 	for _, prefix := range r.prefixes {
-		rest, ok := strings.CutPrefix(name, prefix)
-		if !ok || rest == "" {
-			continue
-		}
-		switch rest {
-		case "Kind", "Output", "Event", "Handler", "Contract":
+		switch rest, _ := strings.CutPrefix(name, prefix); {
+		case rest == name, rest == "":
+		case rest == "Kind", rest == "Output", rest == "Event", rest == "Handler", rest == "Contract", r.isKindPart(rest):
 			return true
-		}
-		if r.vocabulary != nil {
-			for _, k := range r.vocabulary.Kinds {
-				if part := strings.TrimPrefix(k.Const.Name, r.vocabulary.Type.Name); rest == part || rest == k.GoName || rest == k.Const.Name {
-					return true
-				}
-			}
 		}
 	}
 	return false
+}
+
+// isKindPart reports whether generated names of a kind may hold this part.
+func (r *reader) isKindPart(part string) bool {
+	return r.vocabulary != nil && slices.ContainsFunc(r.vocabulary.Kinds, func(k *Kind) bool {
+		return part == k.GoName && part != "" || part == k.Const.Name || part == strings.TrimPrefix(k.Const.Name, r.vocabulary.Type.Name)
+	})
 }
 
 // generates reports whether another package's output declares a name.
