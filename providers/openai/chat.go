@@ -1,0 +1,131 @@
+package openai
+
+import (
+	"context"
+	"errors"
+
+	"github.com/openai/openai-go/v3"
+
+	"github.com/structgen/structgen/providers/internal/exchange"
+	"github.com/structgen/structgen/runtime/ladder"
+)
+
+// Model asks over chat completions. It is safe for concurrent use.
+type Model struct {
+	chat   openai.ChatCompletionService
+	model  string
+	id     string
+	adjust []func(*openai.ChatCompletionNewParams)
+	stream bool
+}
+
+// Option configures a [Model].
+type Option func(*Model)
+
+// WithParams sets what requests carry besides messages and format: a
+// temperature, an effort, a limit on tokens. set is called for each request,
+// after everything else is in it, and must be safe for concurrent use.
+func WithParams(set func(p *openai.ChatCompletionNewParams)) Option {
+	return func(m *Model) { m.adjust = append(m.adjust, set) }
+}
+
+// WithStreaming reads answers as streams: for servers that offer nothing else,
+// and for connections that something in between cuts when nothing is sent for a
+// while. An answer is still validated whole, and one whose end is missing is an error.
+func WithStreaming() Option {
+	return func(m *Model) { m.stream = true }
+}
+
+// New returns the model of this name at the client's server.
+func New(client openai.Client, model string, opts ...Option) *Model {
+	m := &Model{
+		chat:  openai.NewChatCompletionService(watched(client)...),
+		model: model,
+	}
+	if place := baseURL(client); place != "" {
+		m.id = place + "/" + model
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// ModelID is host, path and model: the same model behind two servers is two
+// models to the ladder, which learns what each of them refuses.
+func (m *Model) ModelID() string { return m.id }
+
+// Formats are all of them: whatever one server lacks, another one has.
+func (m *Model) Formats() ladder.FormatSet { return ladder.AllFormats }
+
+// SchemaHidden is false: OpenAI shows its models the schema. Servers that mask
+// tokens and show nothing (vLLM, llama.cpp) are asked with
+// ladder.WithInstructions(ladder.Always) if a model needs it.
+func (m *Model) SchemaHidden() bool { return false }
+
+// Complete sends one request, with the SDK's retries. Its errors are those of [Error].
+func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
+	p := openai.ChatCompletionNewParams{Model: m.model, Messages: messages(req)}
+	if err := ApplyFormat(&p, req.Format); err != nil {
+		return ladder.Reply{}, err
+	}
+	for _, set := range m.adjust {
+		set(&p)
+	}
+	x := exchange.New(req.Format.Schema)
+	c, err := m.ask(x.Context(ctx), p)
+	if err != nil {
+		return ladder.Reply{}, x.Error(ctx, err, Error)
+	}
+	reply, err := Reply(c)
+	if id := x.Header("x-request-id"); id != "" {
+		reply.RequestID = id // what OpenAI's support asks for
+	}
+	return reply, err
+}
+
+func (m *Model) ask(ctx context.Context, p openai.ChatCompletionNewParams) (*openai.ChatCompletion, error) {
+	if !m.stream {
+		return m.chat.New(ctx, p)
+	}
+	p.StreamOptions.IncludeUsage = openai.Bool(true)
+	stream := m.chat.NewStreaming(ctx, p)
+	defer stream.Close()
+	var acc openai.ChatCompletionAccumulator
+	for stream.Next() {
+		chunk := stream.Current()
+		for i := range chunk.Choices {
+			delta := &chunk.Choices[i].Delta
+			delta.Content = content(delta.Content, delta.JSON.Content.Raw())
+		}
+		if !acc.AddChunk(chunk) {
+			return nil, errors.New("openai: the stream is no stream of one completion")
+		}
+		if chunk.JSON.Usage.Valid() {
+			acc.Usage = chunk.Usage // the accumulator would drop what a gateway adds, such as a cost
+		}
+	}
+	if err := stream.Err(); err != nil {
+		return nil, err
+	}
+	return &acc.ChatCompletion, nil
+}
+
+func messages(req ladder.Request) []openai.ChatCompletionMessageParamUnion {
+	var out []openai.ChatCompletionMessageParamUnion
+	if req.System != "" {
+		// Not "developer": OpenAI takes system for it, compatible servers know only system.
+		out = append(out, openai.SystemMessage(req.System))
+	}
+	for _, msg := range req.Messages {
+		switch {
+		case msg.Text == "":
+			// The reply to a repair was empty; some servers refuse an empty message.
+		case msg.Role == ladder.RoleAssistant:
+			out = append(out, openai.AssistantMessage(msg.Text))
+		default:
+			out = append(out, openai.UserMessage(msg.Text))
+		}
+	}
+	return out
+}
