@@ -9,8 +9,10 @@ import (
 	"github.com/structgen/structgen/generator/internal/load"
 )
 
-// Build reads the manifests of all packages loaded. The model holds whatever
-// could be read; it must not be planned from if the list has errors.
+// Build reads the manifests of all packages loaded. Beside errors the model
+// holds what could be read in spite of them: agents that have a type, a
+// vocabulary and a grant, and contracts that have a type. That is enough to look
+// for clashes of names, not to generate. The list is sorted.
 func Build(loaded *load.Result) (*Model, diag.List) {
 	b := &builder{
 		loaded:       loaded,
@@ -37,6 +39,7 @@ func Build(loaded *load.Result) (*Model, diag.List) {
 			model.Packages = append(model.Packages, r.out)
 		}
 	}
+	b.diags.Sort()
 	return model, b.diags
 }
 

@@ -109,13 +109,15 @@ func (r *reader) readManifest(m *manifestDecl, goName string) {
 	if a.Type == nil {
 		return
 	}
+	if a.Vocabulary != nil && len(a.Grants) > 0 {
+		r.out.Agents = append(r.out.Agents, a)
+	}
 	for _, f := range a.Type.Fields {
 		if f.Name == a.KindMember {
 			r.b.diags.Errorf(f.Pos, diag.MemberDuplicate, "member %q of %s is the kind, which structgen adds; rename the field's member, or the kind's with kind= on the directive", f.Name, a.Struct).
 				Also(a.Fix, "the directive stands here")
 		}
 	}
-	r.out.Agents = append(r.out.Agents, a)
 }
 
 // goName is the prefix of everything generated.

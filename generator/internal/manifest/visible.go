@@ -76,44 +76,20 @@ func (r *reader) visible(u *types.Struct, at site, o owner) []found {
 // look reads field i of a layer: a member, an embedded struct to look through,
 // or neither.
 func (r *reader) look(l *layer, i int, omits *omission) (*found, *layer) {
-	v := l.u.Field(i)
+	m := r.found(l, i)
+	if m == nil {
+		return nil, nil
+	}
+	v, tag := m.v, m.tag
 	t := types.Unalias(v.Type())
-	syntax, pos := r.b.field(v)
-	m := &found{
-		v:     v,
-		path:  append(slices.Clone(l.path), v.Name()),
-		index: append(slices.Clone(l.index), i),
-		at:    l.at,
-	}
-	var literal *ast.BasicLit
-	if syntax != nil {
-		m.doc = syntax.Doc
-	}
-	if v.Pkg() == r.p.Types {
-		m.syntax = syntax
-		if syntax != nil {
-			literal = syntax.Tag
-		}
-	}
-	if l.home && m.syntax != nil {
-		m.at = site{pos: r.b.position(pos), related: l.at.related}
-	} else {
-		m.at = l.at.within(r.b.position(pos), "field "+v.Name()+" is declared here")
-	}
-
 	pointee, throughPointer := t, false
 	if p, ok := t.(*types.Pointer); ok {
 		pointee, throughPointer = types.Unalias(p.Elem()), true
 	}
 	inner, isStruct := pointee.Underlying().(*types.Struct)
-	hidden := !v.Exported() && !(v.Embedded() && isStruct)
+	looksThrough := v.Embedded() && isStruct
 
-	tag, ok := r.fieldTag(l.u.Tag(i), literal, m.at)
-	if !ok {
-		return nil, nil
-	}
-	m.tag = tag
-	switch {
+	switch hidden := !v.Exported() && !looksThrough; {
 	case !v.Exported() && v.Pkg() != r.p.Types && v.Name() != "_":
 		r.report(m.at, diag.TypeUnsupported, "%s has unexported state, which encoding/json would lose; write a struct with the fields that matter", types.TypeString(l.t, r.qualify))
 		return nil, nil
@@ -129,11 +105,11 @@ func (r *reader) look(l *layer, i int, omits *omission) (*found, *layer) {
 	if tag.json.omits != "" && !tag.always && !l.always {
 		omits.add(m, tag)
 	}
-	m.name = tag.json.name
-	if m.name != "" || !v.Embedded() || !isStruct {
-		if m.name == "" {
-			m.name = v.Name()
-		}
+	if m.name != "" {
+		return m, nil // a name makes an embedded struct a field like any other
+	}
+	if !looksThrough {
+		m.name = v.Name()
 		return m, nil
 	}
 	if o := tag.any; o != nil && o.key != "always" {
@@ -149,6 +125,36 @@ func (r *reader) look(l *layer, i int, omits *omission) (*found, *layer) {
 		e.home = r.isHome(named)
 	}
 	return nil, e
+}
+
+// found is field i of a layer with its comment, its tag and the place where its
+// mistakes are reported; nil if the tag has some.
+func (r *reader) found(l *layer, i int) *found {
+	v := l.u.Field(i)
+	syntax, pos := r.b.field(v)
+	m := &found{
+		v:     v,
+		path:  append(slices.Clone(l.path), v.Name()),
+		index: append(slices.Clone(l.index), i),
+	}
+	var literal *ast.BasicLit
+	if syntax != nil {
+		m.doc = syntax.Doc
+		if v.Pkg() == r.p.Types {
+			m.syntax, literal = syntax, syntax.Tag
+		}
+	}
+	if l.home && m.syntax != nil {
+		m.at = site{pos: r.b.position(pos), related: l.at.related}
+	} else {
+		m.at = l.at.within(r.b.position(pos), "field "+v.Name()+" is declared here")
+	}
+	tag, ok := r.fieldTag(l.u.Tag(i), literal, m.at)
+	if !ok {
+		return nil
+	}
+	m.tag, m.name = tag, tag.json.name
+	return m
 }
 
 // isHome reports whether the mistakes of a type are at its declaration, and not
