@@ -32,7 +32,11 @@ func with(comment, text string) string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		b.WriteString(strings.TrimRight("// "+line, " \t\r"))
+		b.WriteString("//")
+		if line = strings.TrimRight(line, " \t\r"); line != "" && line[0] != '\t' {
+			b.WriteByte(' ')
+		}
+		b.WriteString(line)
 	}
 	return b.String()
 }

@@ -60,11 +60,13 @@ func (p *part) render(file string) error {
 		p.source = formatted
 		return nil
 	}
-	formatted, err := format.Source(bytes.TrimSpace(raw))
+	// The line end before raw keeps gofmt from taking its first comment for the
+	// package clause's.
+	formatted, err := format.Source(raw)
 	if err != nil {
 		return bug(file, err, raw)
 	}
-	p.source = append(formatted, '\n')
+	p.source = append(bytes.TrimSpace(formatted), '\n')
 	return nil
 }
 

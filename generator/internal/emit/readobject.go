@@ -12,7 +12,7 @@ import (
 type entry struct {
 	name string
 	text func(method string, at jen.Code) code // reads a string; nil if the member is none
-	rest func() []jen.Code                 // what follows text, or reads the value at i
+	rest func() []jen.Code                     // what follows text, or reads the value at i
 }
 
 func (r *reading) entries(o *plan.Object) []entry {

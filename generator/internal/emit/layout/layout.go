@@ -17,7 +17,9 @@ func Source(source []byte) ([]byte, bool) {
 		}
 	}
 	l.flush()
-	l.out = append(bytes.TrimRight(l.out, "\n"), '\n')
+	if l.out = bytes.TrimRight(l.out, "\n"); len(l.out) > 0 {
+		l.out = append(l.out, '\n')
+	}
 	return l.out, l.comments() && len(l.open) == 0
 }
 
