@@ -20,6 +20,7 @@ type Directory struct {
 	Own         []string                  // our own Go files, sorted
 	OwnNames    map[string]bool           // what they declare, as far as it can be read
 	Excluded    []*File                   // hand-written files of this package that its build constraints leave out
+	Tests       []*File                   // test files, of any package name, that mention structgen
 }
 
 // scan reads the folder of p. Files that cannot be read are left to the compiler.
@@ -57,13 +58,20 @@ func scan(p *Package, ignored []string, fset *token.FileSet) *Directory {
 		if name[0] == '_' || name[0] == '.' {
 			continue // no Go file to any tool
 		}
-		file, err := parser.ParseFile(fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
-		if file == nil || file.Name == nil || file.Name.Name != p.Name {
+		syntax, err := parser.ParseFile(fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
+		if syntax == nil || syntax.Name == nil {
 			continue
 		}
-		d.declare(file, fset)
+		file := &File{Name: name, Syntax: syntax, Broken: err != nil, Mentions: mention.Match(src)}
+		if strings.HasSuffix(name, "_test.go") && file.Mentions {
+			d.Tests = append(d.Tests, file)
+		}
+		if syntax.Name.Name != p.Name {
+			continue
+		}
+		d.declare(syntax, fset)
 		if slices.Contains(ignored, path) {
-			d.Excluded = append(d.Excluded, &File{Name: name, Syntax: file, Broken: err != nil, Mentions: mention.Match(src)})
+			d.Excluded = append(d.Excluded, file)
 		}
 	}
 	return d

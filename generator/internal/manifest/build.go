@@ -84,12 +84,20 @@ func (b *builder) checkAnnotated(annotated, bare []*load.Package) {
 	}
 }
 
-// reportExcluded reports annotations that a build constraint hides.
+// reportExcluded reports annotations that stand where nobody reads them.
 func (b *builder) reportExcluded(p *load.Package) bool {
-	for _, f := range p.Directory.Excluded {
-		if pos, ok := firstDirective(f.Syntax); ok {
-			b.diags.Errorf(b.position(pos), diag.NoManifest, "the only annotations of package %s are in %s, which its build constraint leaves out; pass -tags", p.Path, f.Name)
-			return true
+	for _, place := range []struct {
+		files []*load.File
+		why   string
+	}{
+		{p.Directory.Excluded, "which its build constraint leaves out; pass -tags"},
+		{p.Directory.Tests, "but test files are not read; move them to another file"},
+	} {
+		for _, f := range place.files {
+			if ds := directivesIn(f.Syntax); len(ds) > 0 {
+				b.diags.Errorf(b.position(ds[0].pos), diag.NoManifest, "the only annotations of package %s are in %s, %s", p.Path, f.Name, place.why)
+				return true
+			}
 		}
 	}
 	return false

@@ -5,6 +5,7 @@ import (
 	"go/build"
 	"go/build/constraint"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/structgen/structgen/generator/internal/diag"
@@ -49,14 +50,7 @@ func when(expr string) string {
 }
 
 func declaresManifest(file *ast.File) bool {
-	for _, group := range file.Comments {
-		for _, c := range group.List {
-			if d, _ := readComment(c); d != nil && (d.name == "agent" || d.name == "contract") {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(directivesIn(file), func(d *directive) bool { return d.name == "agent" || d.name == "contract" })
 }
 
 // buildExpr is the condition under which a file is built, from its //go:build

@@ -194,14 +194,14 @@ func nearMiss(c *ast.Comment) []problem {
 	return one(diag.DirectiveUnknown, "a directive is lower case; did you mean "+right+"?")
 }
 
-// firstDirective finds any directive or near miss in a file.
-func firstDirective(file *ast.File) (token.Pos, bool) {
+// directivesIn lists the directives of a file that is not read otherwise.
+func directivesIn(file *ast.File) (all []*directive) {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
-			if d, problems := readComment(c); d != nil || len(problems) > 0 {
-				return c.Slash, true
+			if d, _ := readComment(c); d != nil {
+				all = append(all, d)
 			}
 		}
 	}
-	return token.NoPos, false
+	return all
 }

@@ -83,6 +83,7 @@ func (r *reader) read() {
 	r.readVocabulary(uses, onTypes)
 	r.checkMarks(onConstants)
 	r.reportMisplaced()
+	r.reportTests()
 
 	var manifests []*manifestDecl
 	for _, group := range groupBySpec(onTypes) {
@@ -157,6 +158,16 @@ func (r *reader) reportMisplaced() {
 			if !d.used {
 				r.errorf(d.pos, diag.DirectiveMisplace, "//structgen:%s belongs into the doc comment of %s; put it directly above one, without a blank line between", d.name, places[d.name])
 			}
+		}
+	}
+}
+
+// reportTests reports annotations in test files: output cannot depend on them,
+// and to pass over them in silence would look like generation.
+func (r *reader) reportTests() {
+	for _, f := range r.p.Directory.Tests {
+		for _, d := range directivesIn(f.Syntax) {
+			r.errorf(d.pos, diag.DirectiveMisplace, "test files are not read; move what //structgen:%s stands on to another file", d.name)
 		}
 	}
 }
