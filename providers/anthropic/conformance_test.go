@@ -126,7 +126,7 @@ var envelope = providertest.Envelope{
 	Calls: func(arguments string) providertest.Answer {
 		return answered(providertest.Said{}, message(providertest.Said{}, "tool_use",
 			textBlock("I will note this clue."),
-			object{"type": "tool_use", "id": "toolu_1", "name": "clue", "input": json.RawMessage(arguments)}))
+			object{"type": "tool_use", "id": "toolu_1", "name": "scout", "input": json.RawMessage(arguments)}))
 	},
 	Truncated: func(s string) providertest.Answer {
 		return answered(providertest.Said{}, message(providertest.Said{}, "max_tokens", textBlock(s)))

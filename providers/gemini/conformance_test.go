@@ -113,7 +113,7 @@ var envelope = providertest.Envelope{
 	},
 	Calls: func(arguments string) providertest.Answer {
 		return answered(response(providertest.Said{}, "STOP",
-			object{"functionCall": object{"name": "clue", "args": json.RawMessage(arguments)}}))
+			object{"functionCall": object{"name": "scout", "args": json.RawMessage(arguments)}}))
 	},
 	Truncated: func(s string) providertest.Answer {
 		return answered(response(providertest.Said{}, "MAX_TOKENS", object{"text": s}))

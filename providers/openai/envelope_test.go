@@ -88,7 +88,7 @@ var chatEnvelope = providertest.Envelope{
 	Calls: func(arguments string) providertest.Answer {
 		return completion(providertest.Said{}, "stop", object{"content": nil, "tool_calls": []object{{
 			"id": "call_1", "type": "function",
-			"function": object{"name": "clue", "arguments": arguments},
+			"function": object{"name": "scout", "arguments": arguments},
 		}}})
 	},
 	Truncated: func(s string) providertest.Answer {
@@ -107,7 +107,7 @@ var chatEnvelope = providertest.Envelope{
 		"Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
 		"invalid_request_error", nil, nil),
 	RefusesSchema: apiError(http.StatusBadRequest,
-		"Invalid schema for response_format 'clue': In context=(), 'additionalProperties' is required to be supplied and to be false.",
+		"Invalid schema for response_format 'scout': In context=(), 'additionalProperties' is required to be supplied and to be false.",
 		"invalid_request_error", "response_format", nil),
 }
 
@@ -163,7 +163,7 @@ var responsesEnvelope = providertest.Envelope{
 	},
 	Calls: func(arguments string) providertest.Answer {
 		return answered(providertest.Said{}, response(providertest.Said{}, "completed", nil, object{
-			"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "clue",
+			"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "scout",
 			"arguments": arguments, "status": "completed",
 		}))
 	},
@@ -184,6 +184,6 @@ var responsesEnvelope = providertest.Envelope{
 		"Invalid parameter: 'text.format' of type 'json_schema' is not supported with model 'model-under-test'.",
 		"invalid_request_error", "text.format", "unsupported_parameter"),
 	RefusesSchema: apiError(http.StatusBadRequest,
-		"Invalid schema for response_format 'clue': In context=(), 'additionalProperties' is required to be supplied and to be false.",
+		"Invalid schema for response_format 'scout': In context=(), 'additionalProperties' is required to be supplied and to be false.",
 		"invalid_request_error", "text.format.schema", "invalid_json_schema"),
 }

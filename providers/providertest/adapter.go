@@ -42,7 +42,7 @@ type Envelope struct {
 	Counts func(ladder.Usage) ladder.Usage
 	// NoRequestID says that the API names no requests.
 	NoRequestID bool
-	// Calls answers a forced call of the tool named "clue".
+	// Calls answers a forced call of the tool named "scout".
 	Calls func(arguments string) Answer
 	// Truncated breaks off after text, at the limit of tokens.
 	Truncated func(text string) Answer

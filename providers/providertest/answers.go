@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/structgen/structgen/providers/internal/agents"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -22,7 +23,7 @@ func (a Adapter) answers(t *testing.T) {
 		server := Serve(t, a.Envelope.Says(hello))
 		res, err := run(t, a.New(t, server.URL))
 		require.NoError(t, err)
-		assert.Equal(t, clue{Text: "The lamp was still <warm> & lit.", Round: 9007199254740993}, res.Value)
+		assert.Equal(t, helloValue, res.Value)
 		assert.Equal(t, ladder.Valid, res.Report.Outcome)
 		assert.Equal(t, ladder.Schema, res.Report.Rung)
 		assert.Len(t, server.Requests(), 1)
@@ -40,9 +41,9 @@ func (a Adapter) answers(t *testing.T) {
 			server := Serve(t, a.Envelope.Calls(hello.Text))
 			reply, err := a.New(t, server.URL).Complete(t.Context(), request(ladder.FormatTool))
 			require.NoError(t, err)
-			value, _, err := clueContract.Decode([]byte(reply.Text))
+			value, _, err := agents.ScoutContract.Decode([]byte(reply.Text))
 			require.NoError(t, err)
-			assert.Equal(t, clue{Text: "The lamp was still <warm> & lit.", Round: 9007199254740993}, value)
+			assert.Equal(t, helloValue, value)
 		})
 	}
 	t.Run("an answer cut off at the limit of tokens is truncated", func(t *testing.T) {
@@ -73,7 +74,7 @@ func (a Adapter) answers(t *testing.T) {
 	}
 	t.Run("an invalid answer is repaired", func(t *testing.T) {
 		wrong := hello
-		wrong.Text = `{"text":"The lamp."}`
+		wrong.Text = `{"kind":"clue","text":"The lamp."}`
 		server := Serve(t, a.Envelope.Says(wrong), a.Envelope.Says(hello))
 		res, err := run(t, a.New(t, server.URL))
 		require.NoError(t, err)
@@ -111,8 +112,8 @@ func (a Adapter) isHello(t *testing.T, reply ladder.Reply) {
 }
 
 // run asks over the whole ladder, remembering nothing beyond the call.
-func run(t *testing.T, m ladder.Model) (ladder.Result[clue], error) {
-	return ladder.Run(t.Context(), m, clueContract,
+func run(t *testing.T, m ladder.Model) (ladder.Result[agents.ScoutOutput], error) {
+	return ladder.Run(t.Context(), m, agents.ScoutContract,
 		ladder.Prompt{System: "You weigh clues.", User: "What did you see?"},
 		ladder.WithMemory(ladder.NewMemory(0)))
 }

@@ -25,7 +25,7 @@ func (a Adapter) errors(t *testing.T) {
 		require.NoError(t, err)
 		assert.NotEqual(t, ladder.Schema, res.Report.Rung)
 		assert.Len(t, server.Requests(), 2)
-		assert.Contains(t, server.Requests()[1].Body, "members text and round", "the schema must travel in the prompt now")
+		assert.Contains(t, server.Requests()[1].Body, "Reply with exactly one JSON object", "the schema must travel in the prompt now")
 	})
 	t.Run("a refused schema is the caller's to mend", func(t *testing.T) {
 		refusal := a.Envelope.RefusesSchema

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/structgen/structgen/providers/internal/agents"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -19,7 +20,7 @@ const patience = 10 * time.Second
 
 // misleading is an answer that reads like a provider's refusal of the format.
 var misleading = Said{
-	Text:  `{"text":"response_format json_schema is not supported with this model","round":1}`,
+	Text:  `{"kind":"clue","text":"response_format json_schema is not supported with this model","round":1,"sure":1,"suspect":null}`,
 	Model: "served-model",
 }
 
@@ -118,7 +119,7 @@ func (a Adapter) streams(t *testing.T) {
 		_, err := a.NewStreaming(t, server.URL).Complete(t.Context(), request(ladder.FormatSchema))
 		require.NoError(t, err)
 		a.golden(t, "stream.json", server.Requests()[0].Body)
-		a.committed(t, clueSchema, server.Requests()[0].Body)
+		a.committed(t, agents.ScoutContract.Schema(), server.Requests()[0].Body)
 	})
 	t.Run("a stream that breaks off is an error", func(t *testing.T) {
 		a.breaksOff(t, a.NewStreaming, cut(a.Envelope.Streams(misleading)))

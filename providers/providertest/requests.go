@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/structgen/structgen/providers/internal/agents"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -33,7 +34,7 @@ func request(f ladder.FormatType) ladder.Request {
 		Format: ladder.Format{Type: f},
 	}
 	if f == ladder.FormatSchema || f == ladder.FormatTool {
-		req.Format.Name, req.Format.Schema = clueContract.Name(), clueContract.Schema()
+		req.Format.Name, req.Format.Schema = agents.ScoutContract.Name(), agents.ScoutContract.Schema()
 	}
 	return req
 }

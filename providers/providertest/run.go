@@ -5,16 +5,25 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/structgen/structgen/providers/internal/agents"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
 // hello is an answer that the suite's contract accepts.
 var hello = Said{
-	Text:      `{"text":"The lamp was still <warm> & lit.","round":9007199254740993}`,
-	Thought:   `{"text":"not this one","round":1}`,
+	Text:      `{"kind":"clue","text":"The lamp was still <warm> & lit.","round":9007199254740993,"sure":0.5,"suspect":null}`,
+	Thought:   `{"kind":"clue","text":"not this one","round":1,"sure":1,"suspect":null}`,
 	Model:     "served-model",
 	RequestID: "request-1",
 	Usage:     ladder.Usage{InputTokens: 120, CachedTokens: 20, OutputTokens: 30, ReasoningTokens: 10},
+}
+
+// helloValue is what the contract reads in it. The round is no float64.
+var helloValue = agents.ScoutOutput{
+	Kind:  agents.ScoutKindClue,
+	Text:  "The lamp was still <warm> & lit.",
+	Round: 9007199254740993,
+	Sure:  0.5,
 }
 
 // Run holds an adapter to the suite.
