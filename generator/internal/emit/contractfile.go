@@ -41,15 +41,14 @@ func (p *part) functions(c *plan.Contract) {
 		fmt.Sprintf("%s reads one reply under contract %s. It accepts exactly what %s allows, and beyond that insists on what no schema can say: no member twice, numbers that fit, valid text.", c.Decode, c.WireName, c.SchemaFile),
 		"On any error the value is zero and the error a *contract.DecodeError with every violation found. What was clamped or dropped is not reported here but by the Decode method of "+c.Variable+".",
 	), jen.Func().Id(c.Decode).Params(data.Clone().Index().Byte()).Params(typ(), jen.Error()).Block(
+		jen.Var().Add(v).Add(typ()),
 		jen.If(jen.Len(data).Op("<=").Add(p.contract("DefaultMaxBytes"))).Block(
-			jen.Var().Add(v).Add(typ()),
 			jen.If(
 				jen.List(ok, jen.Id("_")).Op(":=").Id(c.FastPath).Call(jen.String().Call(data), address(v)),
 				ok,
 			).Block(jen.Return(v, jen.Nil())),
 		),
-		jen.Var().Add(v).Add(typ()),
-		jen.Return(v, p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), data)),
+		jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), data)),
 	))
 
 	p.add(comment(

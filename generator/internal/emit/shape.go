@@ -54,9 +54,13 @@ func (p *part) listFields(t *manifest.Type) []jen.Code {
 	case manifest.Pairs:
 		return []jen.Code{p.shapeType("Pairs"), elem}
 	case manifest.Array:
-		return []jen.Code{p.shapeType("Array"), elem, field("Fixed", jen.True()), field("Len", num(int(t.Len)))}
+		return append([]jen.Code{p.shapeType("Array"), elem}, fixed(t)...)
 	}
 	return []jen.Code{p.shapeType("Array"), elem}
+}
+
+func fixed(array *manifest.Type) []jen.Code {
+	return []jen.Code{field("Fixed", jen.True()), field("Len", num(int(array.Len)))}
 }
 
 func (p *part) literalShape(fields ...jen.Code) code {
@@ -91,12 +95,8 @@ func (p *part) machineryOf(t *manifest.Type) *plan.List {
 // What it has in common with a package variable it shares.
 func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp) code {
 	null := field("Nullable", jen.True())
-	shared := func(typ, shape string, fields ...string) code {
-		all := []jen.Code{p.shapeType(typ), null}
-		for _, f := range fields {
-			all = append(all, field(f, id(shape).Dot(f)))
-		}
-		return p.literalShape(all...)
+	shared := func(typ, shape, list string, more ...jen.Code) code {
+		return p.literalShape(append([]jen.Code{p.shapeType(typ), null, field(list, id(shape).Dot(list))}, more...)...)
 	}
 	switch t.Form {
 	case manifest.Object:
@@ -109,7 +109,7 @@ func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp) code {
 		case manifest.Pairs:
 			return shared("Pairs", l.Shape, "Elem")
 		case manifest.Array:
-			return shared("Array", l.Shape, "Elem", "Fixed", "Len")
+			return shared("Array", l.Shape, "Elem", fixed(t)...)
 		}
 		return shared("Array", l.Shape, "Elem")
 	}
@@ -163,10 +163,10 @@ func (p *part) textFields(t *manifest.Type) []jen.Code {
 	}
 	return []jen.Code{
 		p.shapeType("Text"),
+		field("Format", quoted(format)),
 		field("Text", jen.Func().Params(text.Clone().String()).Error().Block(
 			jen.Var().Add(v).Add(p.typ(t.Go)),
 			jen.Return(v.Clone().Dot("UnmarshalText").Call(jen.Index().Byte().Parens(text))),
 		)),
-		field("Format", quoted(format)),
 	}
 }
