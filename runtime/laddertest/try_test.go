@@ -1,0 +1,191 @@
+package laddertest_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/laddertest"
+	"github.com/structgen/structgen/testdata/golden/clinic"
+	"github.com/structgen/structgen/testdata/golden/constraint"
+	"github.com/structgen/structgen/testdata/golden/corpus"
+	"github.com/structgen/structgen/testdata/golden/detective"
+	"github.com/structgen/structgen/testdata/golden/enums"
+	"github.com/structgen/structgen/testdata/golden/lists"
+	"github.com/structgen/structgen/testdata/golden/nullable"
+	"github.com/structgen/structgen/testdata/golden/objects"
+	"github.com/structgen/structgen/testdata/golden/pairs"
+	"github.com/structgen/structgen/testdata/golden/scalars"
+	"github.com/structgen/structgen/testdata/golden/text"
+	"github.com/structgen/structgen/testdata/golden/wide"
+)
+
+// TestTryGolden: the generated contracts admit no damage. Each row is a shape.
+func TestTryGolden(t *testing.T) {
+	t.Run("detective", tries(detective.DetectiveContract))
+	t.Run("barmaid, with only= for each kind", tries(detective.BarmaidContract))
+	t.Run("verdict, clamped", tries(detective.VerdictContract))
+	t.Run("corpus", tries(corpus.DetectiveContract))
+	t.Run("surgeon", tries(clinic.SurgeonContract))
+	t.Run("nurse", tries(clinic.NurseContract))
+	t.Run("note", tries(constraint.NoteContract))
+	t.Run("enums", tries(enums.InquiryContract))
+	t.Run("lists", tries(lists.ListsContract))
+	t.Run("nullable", tries(nullable.NullableContract))
+	t.Run("objects", tries(objects.GuardContract))
+	t.Run("pairs", tries(pairs.BoardContract))
+	t.Run("pairs for one kind", tries(pairs.ClerkContract))
+	t.Run("objects in objects", tries(objects.ReportContract))
+	t.Run("scalars", tries(scalars.ScalarsContract))
+	t.Run("clamped scalars", tries(scalars.ClampedContract))
+	t.Run("text", tries(text.RecordContract))
+	t.Run("wide", tries(wide.WideContract))
+	t.Run("any object", tries(contract.JSONObject))
+}
+
+func tries[T any](c *contract.Contract[T]) func(*testing.T) {
+	return func(t *testing.T) {
+		n := laddertest.Try(t, c)
+		assert.Greater(t, n, 100)
+	}
+}
+
+// findings is a test that keeps what it is failed with.
+type findings []string
+
+func (f *findings) Helper() {}
+func (f *findings) Errorf(format string, args ...any) {
+	*f = append(*f, fmt.Sprintf(format, args...))
+}
+
+func (f findings) mention(t *testing.T, what string) {
+	t.Helper()
+	for _, text := range f {
+		if strings.Contains(text, what) {
+			return
+		}
+	}
+	t.Errorf("no finding mentions %q:\n%s", what, strings.Join(f, "\n"))
+}
+
+// lax is a verdict whose fast path is encoding/json: what a contract would be
+// without structgen.
+var lax = contract.New(contract.Spec[detective.Verdict]{
+	Name:  "lax",
+	Shape: detective.VerdictContract.Shape(),
+	Decode: func(src string, dst *detective.Verdict) (ok, noted bool) {
+		return json.Unmarshal([]byte(src), dst) == nil, false
+	},
+	Append:   detective.VerdictContract.Append,
+	Validate: detective.ValidateVerdict,
+})
+
+func TestTryFindsALaxDecoder(t *testing.T) {
+	var f findings
+	laddertest.Try(&f, lax, detective.Verdict{Reasoning: "The alibi fails.", Score: 0.5})
+	f.mention(t, "an unknown member in the output")
+	f.mention(t, "a missing /score")
+	f.mention(t, "/reasoning twice")
+	f.mention(t, "/reasoning written Reasoning")
+	f.mention(t, "null for /score")
+	f.mention(t, "half a surrogate pair for /reasoning")
+}
+
+// generous is a detective that reads every kind of the vocabulary as a clue.
+var generous = contract.New(contract.Spec[corpus.DetectiveOutput]{
+	Name:  "generous",
+	Kinds: corpus.DetectiveContract.Kinds(),
+	Shape: corpus.DetectiveContract.Shape(),
+	Decode: func(src string, dst *corpus.DetectiveOutput) (ok, noted bool) {
+		for _, kind := range []string{"vote", "reflection", "Clue"} {
+			src = strings.Replace(src, `{"kind":"`+kind+`"`, `{"kind":"clue"`, 1)
+		}
+		v, err := corpus.DecodeDetectiveOutput([]byte(src))
+		*dst = v
+		return err == nil, false
+	},
+	Append:   corpus.DetectiveContract.Append,
+	Validate: corpus.ValidateDetectiveOutput,
+})
+
+func TestTryFindsKindsThatAreNotGranted(t *testing.T) {
+	var f findings
+	laddertest.Try(&f, generous)
+	f.mention(t, "a kind that is not granted, vote")
+	f.mention(t, "a reserved kind, reflection")
+	f.mention(t, `"Clue" for /kind`)
+}
+
+func TestTryFindsADecoderThatReadsAPrefix(t *testing.T) {
+	prefix := contract.New(contract.Spec[detective.Verdict]{
+		Name:  "prefix",
+		Shape: detective.VerdictContract.Shape(),
+		Decode: func(src string, dst *detective.Verdict) (ok, noted bool) {
+			return json.NewDecoder(strings.NewReader(src)).Decode(dst) == nil, false
+		},
+		Append:   detective.VerdictContract.Append,
+		Validate: detective.ValidateVerdict,
+	})
+	var f findings
+	laddertest.Try(&f, prefix, detective.Verdict{Score: 1})
+	f.mention(t, "an output that stands twice")
+	f.mention(t, "words after")
+	f.mention(t, "an output with a brace too many")
+}
+
+func TestTryRefusesOutputsThatAreNotValid(t *testing.T) {
+	var f findings
+	n := laddertest.Try(&f, corpus.DetectiveContract, corpus.DetectiveOutput{})
+	assert.Zero(t, n)
+	f.mention(t, "output 0 is meant to be valid")
+	f.mention(t, "no valid output to damage")
+}
+
+func TestTryTakesValuesThatLookLikeWrappers(t *testing.T) {
+	laddertest.Try(t, detective.VerdictContract,
+		detective.Verdict{Reasoning: "He typed ```open``` and <think> and {x}", Score: 1},
+		detective.Verdict{Reasoning: `"}{"\`, Score: 0})
+}
+
+func TestSamplesCoverEveryKindAndOnlyMember(t *testing.T) {
+	kinds := map[detective.BarmaidKind]int{}
+	for _, v := range laddertest.Samples(detective.BarmaidContract, 6) {
+		kinds[v.Kind]++
+		require.NoError(t, detective.BarmaidContract.Validate(&v))
+		assert.Equal(t, v.Kind == detective.BarmaidKindClue, v.Rooms != nil)
+		assert.Equal(t, v.Kind == detective.BarmaidKindVote, v.Ballot != nil)
+	}
+	assert.Equal(t, map[detective.BarmaidKind]int{detective.BarmaidKindClue: 3, detective.BarmaidKindVote: 3}, kinds)
+}
+
+func TestSamplesDifferAndRepeat(t *testing.T) {
+	a := laddertest.Samples(nullable.NullableContract, 8)
+	assert.Equal(t, a, laddertest.Samples(nullable.NullableContract, 8))
+	assert.NotEqual(t, a[0], a[1])
+}
+
+func TestSamplesPassTheCallersCheck(t *testing.T) {
+	c := detective.VerdictContract.WithCheck(func(v detective.Verdict) error {
+		if v.Score < 0.5 {
+			return errors.New("too low")
+		}
+		return nil
+	})
+	vs := laddertest.Samples(c, 5)
+	require.Len(t, vs, 5)
+	for _, v := range vs {
+		assert.GreaterOrEqual(t, v.Score, 0.5)
+	}
+}
+
+func TestSampleJSONSaysWhichTextItDoesNotKnow(t *testing.T) {
+	shape := &contract.Shape{Type: contract.ShapeText, Format: "a rune stone", Text: func(string) error { return errors.New("no") }}
+	_, err := laddertest.SampleJSON(shape, 1)
+	assert.ErrorContains(t, err, "a rune stone")
+}
