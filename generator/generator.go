@@ -56,14 +56,9 @@ func Generate(ctx context.Context, cfg Config, patterns ...string) (*Result, err
 	p, found := plan.New(model)
 	diags = append(diags, found...)
 
-	// Planning reports what it can of a model with mistakes; schemas of one would
-	// only repeat them.
-	var schemas []rendering
-	if !diags.HasErrors() {
-		schemas = renderSchemas(p, cfg.Targets)
-		for _, s := range schemas {
-			diags = append(diags, s.diags...)
-		}
+	schemas := renderSchemas(p, cfg.Targets, diags)
+	for _, s := range schemas {
+		diags = append(diags, s.diags...)
 	}
 	diags.Sort()
 	if diags.HasErrors() {
@@ -86,10 +81,20 @@ type rendering struct {
 }
 
 // renderSchemas builds, checks and writes the schema of every contract, as many
-// at a time as there are processors.
-func renderSchemas(p *plan.Plan, targets []string) []rendering {
+// at a time as there are processors. Packages with mistakes are left out: what
+// could be read of them is no contract.
+func renderSchemas(p *plan.Plan, targets []string, diags diag.List) []rendering {
+	wrong := map[string]bool{}
+	for _, d := range diags {
+		if d.Severity == diag.Error {
+			wrong[filepath.Dir(d.Pos.Filename)] = true
+		}
+	}
 	var all []rendering
 	for _, pkg := range p.Packages {
+		if wrong[pkg.Dir] {
+			continue
+		}
 		for _, c := range pkg.Contracts {
 			all = append(all, rendering{contract: c, pkg: pkg})
 		}

@@ -58,13 +58,12 @@ const (
 	FileClash Code = "file-clash" // two outputs, or an output and a foreign file, on a case-insensitive disk
 
 	// Budgets: a schema beyond what some provider takes.
-	BudgetMembers     Code = "budget-members"
-	BudgetDepth       Code = "budget-depth"
-	BudgetEnum        Code = "budget-enum"
-	BudgetNullable    Code = "budget-nullable"
-	BudgetSize        Code = "budget-size"
-	TargetUnknown     Code = "target-unknown"
-	TargetUnsupported Code = "target-unsupported" // a target cannot take this construct at all
+	BudgetMembers  Code = "budget-members"
+	BudgetDepth    Code = "budget-depth"
+	BudgetEnum     Code = "budget-enum"
+	BudgetNullable Code = "budget-nullable"
+	BudgetSize     Code = "budget-size"
+	TargetUnknown  Code = "target-unknown"
 
 	// Writing.
 	WriteBlocked Code = "write-blocked" // read-only, a directory, or not ours to overwrite

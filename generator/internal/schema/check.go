@@ -43,7 +43,6 @@ func Check(c *plan.Contract, pkg *plan.Package, s *jsonschema.Schema, targets []
 		k.budget(what, k.limits(what, func(f figure) bool { return f.firm }), diag.Error)
 		k.budget(what, k.limits(what, func(f figure) bool { return !f.firm }), diag.Warning)
 	}
-	k.constructs()
 	return k.diags
 }
 
@@ -149,34 +148,5 @@ func (k *checker) blameLargest(d *diag.Diagnostic) {
 	}
 	if largest != "" {
 		d.Also(k.survey.nodes[property(k.schema, largest)].pos, "%s alone takes %d of them", largest, most)
-	}
-}
-
-// constructs reports what some provider does not take at all.
-func (k *checker) constructs() {
-	for _, r := range refusals {
-		if !k.called(r.target) {
-			continue
-		}
-		severity := diag.Error
-		if len(k.targets) == 0 {
-			severity = diag.Warning
-		}
-		switch r.what {
-		case emptyValue:
-			for _, v := range k.survey.values {
-				if v.text == "" {
-					k.diags.Errorf(v.decl, diag.TargetUnsupported,
-						"the empty string is a value of %s in the schema of %s, and %s takes none in an enum; give the constant a value such as \"none\"%s",
-						v.path, k.contract.Struct, r.target, k.orTarget()).Severity = severity
-				}
-			}
-		case emptyObject:
-			for _, at := range k.survey.empty {
-				k.diags.Errorf(at.pos, diag.TargetUnsupported,
-					"%s is an object without members, and %s takes none; give it a member%s",
-					at.name(k.contract), r.target, k.orTarget()).Severity = severity
-			}
-		}
 	}
 }

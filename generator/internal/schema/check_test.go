@@ -231,20 +231,6 @@ func TestBudgets(t *testing.T) {
 		},
 
 		{
-			name: "an empty enum value is reported at its constant", fields: []*manifest.Field{field("m", enumOf("E", "a", ""))},
-			want: []found{warning(diag.TargetUnsupported, "E", 2)},
-		},
-		{
-			name: "gemini takes no empty enum value", fields: []*manifest.Field{field("m", enumOf("E", "a", ""))}, targets: []string{"gemini"},
-			want: []found{failure(diag.TargetUnsupported, "E", 2)},
-		},
-		{
-			name: "gemini takes no object without members", fields: []*manifest.Field{field("a", text()), field("m", object(structOf("Empty", "")))}, targets: []string{"gemini"},
-			want: []found{failure(diag.TargetUnsupported, "Root", 2)},
-		},
-		{name: "others take both", fields: []*manifest.Field{field("m", enumOf("E", "a", "")), field("n", object(structOf("Empty", "")))}, targets: []string{"openai", "anthropic"}},
-
-		{
 			name:   "all excesses come at once",
 			fields: append(append(fields17(), field("deep", nested(5)), documented(field("enum", enumOf("E", append(numbered(100, 3), "")...)), large)), fields(82, boolean())...),
 			want: []found{
@@ -253,7 +239,6 @@ func TestBudgets(t *testing.T) {
 				warning(diag.BudgetEnum, "Root", 19),
 				warning(diag.BudgetNullable, "Root", 17),
 				warning(diag.BudgetSize, "Root", 71),
-				warning(diag.TargetUnsupported, "E", 101),
 			},
 		},
 	} {

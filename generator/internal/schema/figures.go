@@ -68,27 +68,5 @@ const (
 	bedrockUsers   = "https://github.com/vercel/ai/pull/17268"
 	geminiNesting  = "https://github.com/Portkey-AI/gateway/pull/1616" // six levels of objects and arrays were refused
 	geminiEnums    = "https://github.com/googleapis/python-genai/issues/950"
-	geminiEmpty    = "https://github.com/browser-use/browser-use/issues/3786"
-	geminiNoValue  = "https://github.com/Smana/runlore/pull/40"
 	cerebrasGuide  = "https://inference-docs.cerebras.ai/capabilities/structured-outputs"
 )
-
-// construct is something that the portable dialect can express and that some
-// provider takes in no number at all.
-type construct uint8
-
-const (
-	emptyValue  construct = iota // an enum value without characters
-	emptyObject                  // an object without members
-)
-
-// refusals are the constructs that a provider's own error names.
-var refusals = []struct {
-	target string
-	what   construct
-	source string
-	read   string
-}{
-	{"gemini", emptyValue, geminiNoValue, "2026-11-30"},
-	{"gemini", emptyObject, geminiEmpty, "2026-11-30"},
-}

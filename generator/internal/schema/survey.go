@@ -27,14 +27,12 @@ type survey struct {
 	enums    []enum
 	levels   []level
 	names    []name
-	empty    []place // objects without members
 	nodes    map[*jsonschema.Schema]place
 }
 
 type value struct {
 	place
 	text string
-	decl token.Position // of the constant
 }
 
 type enum struct {
@@ -65,9 +63,6 @@ func newSurvey(c *plan.Contract, pkg *plan.Package, s *jsonschema.Schema) *surve
 func (v *survey) object(o *plan.Object, at place, depth int, node *jsonschema.Schema) {
 	v.nodes[node] = at
 	v.levels = append(v.levels, level{at, depth})
-	if o.Agent == nil && len(o.Members) == 0 {
-		v.empty = append(v.empty, at)
-	}
 	if o.Agent != nil {
 		v.kind(o.Agent, at.pos, property(node, o.Agent.KindMember))
 	}
@@ -97,7 +92,7 @@ func (v *survey) kind(a *plan.Agent, pos token.Position, node *jsonschema.Schema
 	e := enum{place: at}
 	for _, g := range a.Grants {
 		grant := place{pos: g.Pos, path: at.path}
-		e.add(v, value{grant, g.Kind.Value, g.Kind.Pos})
+		e.add(v, value{grant, g.Kind.Value})
 	}
 	v.enums = append(v.enums, e)
 }
@@ -123,7 +118,7 @@ func (v *survey) typ(t *manifest.Type, at place, depth int, node *jsonschema.Sch
 	case manifest.Enum:
 		e := enum{place: at}
 		for _, c := range distinct(t.Values) {
-			e.add(v, value{at, c.Value, c.Pos})
+			e.add(v, value{at, c.Value})
 		}
 		v.enums = append(v.enums, e)
 	case manifest.Slice, manifest.Array:

@@ -30,9 +30,6 @@ func TestEveryFigureSaysWhereItIsFrom(t *testing.T) {
 	for _, f := range figures {
 		lines = append(lines, line{f.target, f.source, f.read})
 	}
-	for _, r := range refusals {
-		lines = append(lines, line{r.target, r.source, r.read})
-	}
 	for _, l := range lines {
 		require.Contains(t, targets, l.target)
 		require.True(t, strings.HasPrefix(l.source, "https://"), l.source)
