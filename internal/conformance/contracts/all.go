@@ -1,0 +1,70 @@
+package contracts
+
+import (
+	"github.com/structgen/structgen/testdata/golden/clinic"
+	"github.com/structgen/structgen/testdata/golden/constraint"
+	"github.com/structgen/structgen/testdata/golden/corpus"
+	"github.com/structgen/structgen/testdata/golden/detective"
+	"github.com/structgen/structgen/testdata/golden/empty"
+	"github.com/structgen/structgen/testdata/golden/enums"
+	"github.com/structgen/structgen/testdata/golden/foreign"
+	"github.com/structgen/structgen/testdata/golden/foreign/plain"
+	"github.com/structgen/structgen/testdata/golden/kinds"
+	"github.com/structgen/structgen/testdata/golden/lists"
+	"github.com/structgen/structgen/testdata/golden/nullable"
+	"github.com/structgen/structgen/testdata/golden/objects"
+	"github.com/structgen/structgen/testdata/golden/pairs"
+	"github.com/structgen/structgen/testdata/golden/scalars"
+	"github.com/structgen/structgen/testdata/golden/shadow"
+	"github.com/structgen/structgen/testdata/golden/text"
+	"github.com/structgen/structgen/testdata/golden/wide"
+)
+
+// All is every contract, in the order of their names.
+func All() []Contract {
+	return []Contract{
+		in("clinic", clinic.BedManagerContract),
+		in("clinic", clinic.BillerContract),
+		in("clinic", clinic.CoderContract),
+		in("clinic", clinic.CompanionContract),
+		in("clinic", clinic.ComplaintsContract),
+		in("clinic", clinic.ConsultantContract),
+		in("clinic", clinic.DieticianContract),
+		in("clinic", clinic.InternContract),
+		in("clinic", clinic.LaboratoryContract),
+		in("clinic", clinic.LettersContract),
+		in("clinic", clinic.MonitorContract),
+		in("clinic", clinic.NurseContract),
+		in("clinic", clinic.PharmacistContract),
+		in("clinic", clinic.PhysiotherapistContract),
+		in("clinic", clinic.PorterContract),
+		in("clinic", clinic.PrescriberContract),
+		in("clinic", clinic.RadiologistContract),
+		in("clinic", clinic.ReceptionistContract),
+		in("clinic", clinic.RosterContract),
+		in("clinic", clinic.SummaryContract),
+		in("clinic", clinic.SurgeonContract),
+		in("constraint", constraint.NoteContract),
+		in("corpus", corpus.DetectiveContract),
+		in("detective", detective.BarmaidContract),
+		in("detective", detective.DetectiveContract),
+		in("detective", detective.VerdictContract),
+		in("empty", empty.ClockContract),
+		in("enums", enums.InquiryContract),
+		in("foreign", foreign.PorterContract),
+		in("foreign/plain", plain.CallerContract),
+		in("kinds", kinds.AllContract),
+		in("kinds", kinds.SpeakerContract),
+		in("lists", lists.ListsContract),
+		in("nullable", nullable.NullableContract),
+		in("objects", objects.GuardContract),
+		in("objects", objects.ReportContract),
+		in("pairs", pairs.BoardContract),
+		in("pairs", pairs.ClerkContract),
+		in("scalars", scalars.ClampedContract),
+		in("scalars", scalars.ScalarsContract),
+		in("shadow", shadow.ReaderContract),
+		in("text", text.RecordContract),
+		in("wide", wide.WideContract),
+	}
+}

@@ -1,0 +1,44 @@
+package spelling
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/structgen/structgen/runtime/contract"
+)
+
+var str = &contract.Shape{Type: contract.ShapeString}
+
+var shape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
+	{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: &contract.Kinds{Granted: []string{"a/b"}}}},
+	{Name: "notes", Shape: &contract.Shape{Type: contract.ShapePairs, Elem: str}},
+	{Name: "rows", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{
+		Type: contract.ShapeObject, Nullable: true,
+		Members: []contract.Member{{Name: "x", Shape: str}, {Name: "y", Shape: str}},
+	}}},
+}}
+
+func TestOrdered(t *testing.T) {
+	got, err := Ordered([]byte(`{"rows":[{"y":"\u0061","x":""},null],"\u006eotes":[{"value":"v","key":"k"}],"kind":"a/b"}`), shape)
+	require.NoError(t, err)
+	assert.Equal(t, `{"kind":"a/b","notes":[{"key":"k","value":"v"}],"rows":[{"x":"","y":"\u0061"},null]}`, string(got))
+	_, err = Ordered([]byte(`{"kind":"a/b"}`), shape)
+	assert.Error(t, err)
+}
+
+func TestFewDigits(t *testing.T) {
+	assert.Equal(t, `{"a9999":[123,-123.456e+789,"1234\"5678",12]}`, string(FewDigits([]byte(`{"a9999":[1234,-12345.4567e+7890,"1234\"5678",12]}`), 3)))
+}
+
+func TestSlashEscaped(t *testing.T) {
+	assert.Equal(t, `{"kind":"a\/b","notes":[{"key":"a","value":"x/y"}]}`, string(SlashEscaped([]byte(`{"kind":"a/b","notes":[{"key":"a","value":"x/y"}]}`), shape)))
+}
+
+func TestWithoutSpaceAndDEL(t *testing.T) {
+	got, err := WithoutSpace([]byte("{ \"a b\" :\n1 }"))
+	require.NoError(t, err)
+	assert.Equal(t, `{"a b":1}`, string(got))
+	assert.Equal(t, `"ab"`, string(WithoutDEL([]byte("\"a\x7fb\""))))
+}
