@@ -83,6 +83,9 @@ func (p *part) eventOfKind(c *plan.Contract, g *plan.Grant) {
 		))
 
 	p.add("", method(nil, self(), a.Marker).Params().Block())
+	if m := p.names.markers[g.Kind]; m != "" {
+		p.add("", method(nil, self(), m).Params().Block())
+	}
 }
 
 // handler is the interface with one method for each granted kind.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/structgen/structgen/generator/internal/manifest"
 	"github.com/structgen/structgen/generator/internal/plan"
 )
 
@@ -19,6 +20,7 @@ const (
 type names struct {
 	imports map[string]importName // by path
 	taken   map[string]bool
+	markers map[*manifest.Kind]string // methods of the events of kinds with very many agents
 }
 
 type importName struct {
@@ -29,7 +31,12 @@ type importName struct {
 // newNames names the imports. What nearly every file needs keeps its name, then
 // come the user's packages in the order of their paths, then what few files need.
 func newNames(pkg *plan.Package) *names {
-	n := &names{imports: map[string]importName{}, taken: map[string]bool{}}
+	n := &names{imports: map[string]importName{}, taken: map[string]bool{}, markers: map[*manifest.Kind]string{}}
+	for _, e := range pkg.KindEvents {
+		if m := marker(e); m != "" {
+			n.markers[e.Kind] = m
+		}
+	}
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(pkg.Identifiers)), generated(pkg)) {
 		n.taken[name] = true
 	}

@@ -28,8 +28,29 @@ func packageFile(pkg *plan.Package, n *names) *draft {
 	return &draft{pkg: pkg, names: n, name: pkg.PackageFile, sources: pkg.Sources, build: []func(*part){build}}
 }
 
+// maxTerms is the most types that Go's compilers take in a type set.
+const maxTerms = 100
+
+// marker is the method that seals a constraint of more types than a type set
+// can have; "" for the others.
+func marker(e *plan.KindEvent) string {
+	if len(e.Structs) <= maxTerms {
+		return ""
+	}
+	return "of" + e.Name
+}
+
 // kindEvent is the constraint that all events of one kind satisfy.
 func (p *part) kindEvent(e *plan.KindEvent) {
+	doc := comment(
+		fmt.Sprintf("%s is every event of kind %s, whichever agent it comes from. Use it as a constraint, as in", e.Name, e.Kind.Value),
+	) + "\n//\n" + fmt.Sprintf("//\tfunc Publish%s[E %s](e E) error", strings.TrimSuffix(e.Name, "Event"), e.Name) + "\n//\n"
+	if m := marker(e); m != "" {
+		doc += comment(fmt.Sprintf("Other packages cannot implement it, but a struct that embeds one of these events satisfies it too: with more than %d agents there are more types than a type set can name.", maxTerms))
+		p.add(with(doc, e.Kind.Doc), jen.Type().Id(e.Name).Interface(p.contract("Event"), id(m).Params()))
+		return
+	}
+	doc += comment("It is a type set: no other type satisfies it, not even one that embeds one of these.")
 	union := &jen.Statement{}
 	for i, s := range e.Structs {
 		if i > 0 {
@@ -37,9 +58,6 @@ func (p *part) kindEvent(e *plan.KindEvent) {
 		}
 		union.Id(s)
 	}
-	doc := comment(
-		fmt.Sprintf("%s is every event of kind %s, whichever agent it comes from. Only these types satisfy it: use it as a constraint, as in", e.Name, e.Kind.Value),
-	) + "\n//\n" + fmt.Sprintf("//\tfunc Publish%s[E %s](e E) error", strings.TrimSuffix(e.Name, "Event"), e.Name)
 	p.add(with(doc, e.Kind.Doc), jen.Type().Id(e.Name).Interface(union, p.contract("Event")))
 }
 
