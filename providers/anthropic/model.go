@@ -77,20 +77,9 @@ func (m *Model) SchemaHidden() bool { return false }
 
 // Complete sends one request, with the SDK's retries. Its errors are those of [Error].
 func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
-	p := anthropic.MessageNewParams{Model: m.model, MaxTokens: m.maxTokens}
+	p := anthropic.MessageNewParams{Model: m.model, MaxTokens: m.maxTokens, Messages: Messages(req.Messages)}
 	if req.System != "" {
 		p.System = []anthropic.TextBlockParam{{Text: req.System}}
-	}
-	for _, msg := range req.Messages {
-		if msg.Text == "" {
-			continue // the API refuses a block without text
-		}
-		text := anthropic.NewTextBlock(msg.Text)
-		if msg.Role == ladder.RoleAssistant {
-			p.Messages = append(p.Messages, anthropic.NewAssistantMessage(text))
-		} else {
-			p.Messages = append(p.Messages, anthropic.NewUserMessage(text))
-		}
 	}
 	if err := ApplyFormat(&p, req.Format); err != nil {
 		return ladder.Reply{}, err
@@ -108,6 +97,22 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 		reply.RequestID = id // what Anthropic's support asks for
 	}
 	return reply, err
+}
+
+// Messages maps turns of a conversation, without empty ones, which the API
+// refuses. A system text is not among them; it is a member of the request.
+func Messages(turns []ladder.Message) []anthropic.MessageParam {
+	var out []anthropic.MessageParam
+	for _, turn := range turns {
+		switch text := anthropic.NewTextBlock(turn.Text); {
+		case turn.Text == "":
+		case turn.Role == ladder.RoleAssistant:
+			out = append(out, anthropic.NewAssistantMessage(text))
+		default:
+			out = append(out, anthropic.NewUserMessage(text))
+		}
+	}
+	return out
 }
 
 func (m *Model) ask(ctx context.Context, p anthropic.MessageNewParams) (*anthropic.Message, error) {

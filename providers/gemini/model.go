@@ -85,16 +85,6 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 	if req.System != "" {
 		config.SystemInstruction = genai.NewContentFromText(req.System, genai.RoleUser)
 	}
-	var contents []*genai.Content
-	for _, msg := range req.Messages {
-		role := genai.Role(genai.RoleUser)
-		if msg.Role == ladder.RoleAssistant {
-			role = genai.RoleModel
-		}
-		if msg.Text != "" { // the API refuses a part without text
-			contents = append(contents, genai.NewContentFromText(msg.Text, role))
-		}
-	}
 	if err := ApplyFormat(&config, req.Format); err != nil {
 		return ladder.Reply{}, err
 	}
@@ -105,11 +95,28 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 	if req.Format.Type == ladder.FormatTool && !m.stream {
 		x.KeepBody()
 	}
-	response, err := m.ask(x.Context(ctx), contents, &config)
+	response, err := m.ask(x.Context(ctx), Contents(req.Messages), &config)
 	if err != nil {
 		return ladder.Reply{}, x.Error(ctx, err, Error)
 	}
 	return read(response, calls(x.Body()))
+}
+
+// Contents maps turns of a conversation, without empty ones, which the API
+// refuses. A system text is not among them; it goes into the configuration.
+func Contents(turns []ladder.Message) []*genai.Content {
+	var out []*genai.Content
+	for _, turn := range turns {
+		if turn.Text == "" {
+			continue
+		}
+		var role genai.Role = genai.RoleUser
+		if turn.Role == ladder.RoleAssistant {
+			role = genai.RoleModel
+		}
+		out = append(out, genai.NewContentFromText(turn.Text, role))
+	}
+	return out
 }
 
 func (m *Model) ask(ctx context.Context, contents []*genai.Content, config *genai.GenerateContentConfig) (*genai.GenerateContentResponse, error) {

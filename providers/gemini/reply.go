@@ -16,8 +16,8 @@ import (
 //
 // Its text is the candidate's text without thoughts, or the arguments of its
 // function calls if there are any. The SDK has read those arguments into float64
-// and a map: an integer beyond 2^53 may no longer be what the model wrote, so it
-// is an error here rather than a wrong number. A [Model] has no such limit.
+// and a map: an integer beyond 2^53 may no longer be what the model wrote, so a
+// number of that size is an error here rather than a wrong one. A [Model] has no such limit.
 func Reply(r *genai.GenerateContentResponse) (ladder.Reply, error) {
 	return read(r, nil)
 }
@@ -130,11 +130,11 @@ func marshal(args map[string]any) (string, error) {
 	return string(text), err
 }
 
-// inexact finds an integer that float64 may have rounded.
+// inexact finds a number that may have been an integer and was rounded then.
 func inexact(v any) (path string, found bool) {
 	switch v := v.(type) {
 	case float64:
-		return "", math.Abs(v) >= 1<<53 && v == math.Trunc(v)
+		return "", math.Abs(v) >= 1<<53
 	case map[string]any:
 		for name, member := range v {
 			if path, found = inexact(member); found {

@@ -77,22 +77,10 @@ func (m *Model) SchemaHidden() bool { return true }
 func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
 	r := &api.ChatRequest{
 		Model:    m.model,
+		Messages: Messages(req.System, req.Messages),
 		Stream:   &m.stream,
 		Truncate: new(bool), // see the package's comment
 		Shift:    new(bool),
-	}
-	if req.System != "" {
-		r.Messages = append(r.Messages, api.Message{Role: "system", Content: req.System})
-	}
-	for _, msg := range req.Messages {
-		if msg.Text == "" {
-			continue // an empty turn only confuses a chat template
-		}
-		role := "user"
-		if msg.Role == ladder.RoleAssistant {
-			role = "assistant"
-		}
-		r.Messages = append(r.Messages, api.Message{Role: role, Content: msg.Text})
 	}
 	if err := ApplyFormat(r, req.Format); err != nil {
 		return ladder.Reply{}, err
@@ -116,6 +104,22 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 		return ladder.Reply{}, x.Error(ctx, err, Error)
 	}
 	return Reply(&whole)
+}
+
+// Messages maps a system text and turns of a conversation, without empty ones,
+// which only confuse a chat template.
+func Messages(system string, turns []ladder.Message) []api.Message {
+	var out []api.Message
+	add := func(role, text string) {
+		if text != "" {
+			out = append(out, api.Message{Role: role, Content: text})
+		}
+	}
+	add("system", system)
+	for _, turn := range turns {
+		add(string(turn.Role), turn.Text) // the ladder's names of the roles are the API's
+	}
+	return out
 }
 
 // unwatched is an error of a client that was given to [New]. Of an answer that

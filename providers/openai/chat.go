@@ -65,7 +65,7 @@ func (m *Model) SchemaHidden() bool { return false }
 
 // Complete sends one request, with the SDK's retries. Its errors are those of [Error].
 func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
-	p := openai.ChatCompletionNewParams{Model: m.model, Messages: messages(req)}
+	p := openai.ChatCompletionNewParams{Model: m.model, Messages: Messages(req.System, req.Messages)}
 	if err := ApplyFormat(&p, req.Format); err != nil {
 		return ladder.Reply{}, err
 	}
@@ -111,20 +111,21 @@ func (m *Model) ask(ctx context.Context, p openai.ChatCompletionNewParams) (*ope
 	return &acc.ChatCompletion, nil
 }
 
-func messages(req ladder.Request) []openai.ChatCompletionMessageParamUnion {
+// Messages maps a system text and turns of a conversation. Empty ones are left
+// out: some servers refuse them.
+func Messages(system string, turns []ladder.Message) []openai.ChatCompletionMessageParamUnion {
 	var out []openai.ChatCompletionMessageParamUnion
-	if req.System != "" {
+	if system != "" {
 		// Not "developer": OpenAI takes system for it, compatible servers know only system.
-		out = append(out, openai.SystemMessage(req.System))
+		out = append(out, openai.SystemMessage(system))
 	}
-	for _, msg := range req.Messages {
+	for _, turn := range turns {
 		switch {
-		case msg.Text == "":
-			// The reply to a repair was empty; some servers refuse an empty message.
-		case msg.Role == ladder.RoleAssistant:
-			out = append(out, openai.AssistantMessage(msg.Text))
+		case turn.Text == "":
+		case turn.Role == ladder.RoleAssistant:
+			out = append(out, openai.AssistantMessage(turn.Text))
 		default:
-			out = append(out, openai.UserMessage(msg.Text))
+			out = append(out, openai.UserMessage(turn.Text))
 		}
 	}
 	return out

@@ -64,17 +64,7 @@ func (m *ResponsesModel) Complete(ctx context.Context, req ladder.Request) (ladd
 	if req.System != "" {
 		p.Instructions = openai.String(req.System)
 	}
-	for _, msg := range req.Messages {
-		if msg.Text == "" {
-			continue // as in chat completions
-		}
-		role := responses.EasyInputMessageRoleUser
-		if msg.Role == ladder.RoleAssistant {
-			role = responses.EasyInputMessageRoleAssistant
-		}
-		p.Input.OfInputItemList = append(p.Input.OfInputItemList,
-			responses.ResponseInputItemParamOfMessage(msg.Text, role))
-	}
+	p.Input.OfInputItemList = Input(req.Messages)
 	if err := ApplyResponsesFormat(&p, req.Format); err != nil {
 		return ladder.Reply{}, err
 	}
@@ -91,6 +81,23 @@ func (m *ResponsesModel) Complete(ctx context.Context, req ladder.Request) (ladd
 		reply.RequestID = id
 	}
 	return reply, err
+}
+
+// Input maps turns of a conversation, without empty ones. A system text is not
+// among them; it goes into the instructions.
+func Input(turns []ladder.Message) responses.ResponseInputParam {
+	var out responses.ResponseInputParam
+	for _, turn := range turns {
+		if turn.Text == "" {
+			continue
+		}
+		role := responses.EasyInputMessageRoleUser
+		if turn.Role == ladder.RoleAssistant {
+			role = responses.EasyInputMessageRoleAssistant
+		}
+		out = append(out, responses.ResponseInputItemParamOfMessage(turn.Text, role))
+	}
+	return out
 }
 
 // ask reads a stream for its last event, which carries the whole response.

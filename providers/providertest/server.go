@@ -26,6 +26,7 @@ type Answer struct {
 type Server struct {
 	URL string
 
+	http     *httptest.Server
 	mu       sync.Mutex
 	script   []Answer
 	requests []Request
@@ -40,14 +41,23 @@ type Request struct {
 // Serve starts a server that stops with the test.
 func Serve(tb testing.TB, script ...Answer) *Server {
 	tb.Helper()
-	s := &Server{script: script}
-	server := httptest.NewServer(s)
-	tb.Cleanup(func() {
-		server.CloseClientConnections() // an answer may still be waiting
-		server.Close()
-	})
-	s.URL = server.URL
+	s := NewServer(script...)
+	tb.Cleanup(s.Close)
 	return s
+}
+
+// NewServer starts a server that runs until it is closed.
+func NewServer(script ...Answer) *Server {
+	s := &Server{script: script}
+	s.http = httptest.NewServer(s)
+	s.URL = s.http.URL
+	return s
+}
+
+// Close stops the server.
+func (s *Server) Close() {
+	s.http.CloseClientConnections() // an answer may still be waiting
+	s.http.Close()
 }
 
 // Requests are those seen until now.

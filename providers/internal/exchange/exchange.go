@@ -72,8 +72,12 @@ func (t Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	return Middleware(req, base.RoundTrip)
 }
 
-// Client returns a copy of c whose requests pass through a Transport.
+// Client returns a copy of c, or of http.DefaultClient, whose requests pass
+// through a Transport.
 func Client(c *http.Client) *http.Client {
+	if c == nil {
+		c = http.DefaultClient
+	}
 	watched := *c
 	watched.Transport = Transport{Base: c.Transport}
 	return &watched
