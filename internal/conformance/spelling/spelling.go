@@ -8,7 +8,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -81,15 +84,42 @@ func orderedList(doc []byte, elem *contract.Shape) ([]byte, error) {
 // FewDigits cuts every run of digits in a number to n: before the point, behind
 // it, and in the exponent. It changes the value.
 func FewDigits(doc []byte, n int) []byte {
-	run := 0
-	return outsideStrings(doc, func(b byte) bool {
-		if b < '0' || b > '9' {
-			run = 0
-			return true
-		}
-		run++
-		return run <= n
+	return numbers(doc, func(number string) string {
+		run := 0
+		return strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				run = 0
+				return r
+			}
+			if run++; run > n {
+				return -1
+			}
+			return r
+		}, number)
 	})
+}
+
+// Rounded writes every number as a program reads it that has float64 alone,
+// as JavaScript does. A number beyond float64 stays.
+func Rounded(doc []byte) []byte {
+	return numbers(doc, func(number string) string {
+		f, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			return number
+		}
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	})
+}
+
+// Overflows reports whether a number of the document is beyond float64.
+func Overflows(doc []byte) bool {
+	found := false
+	numbers(doc, func(number string) string {
+		f, _ := strconv.ParseFloat(number, 64)
+		found = found || math.IsInf(f, 0)
+		return number
+	})
+	return found
 }
 
 // WithoutDEL drops U+007F, which JSON allows in strings. It changes the value.
@@ -119,23 +149,15 @@ func closedValues(s *contract.Shape) []string {
 	return values
 }
 
-// outsideStrings drops the bytes outside of strings that keep does not want.
-func outsideStrings(doc []byte, keep func(byte) bool) []byte {
-	out := make([]byte, 0, len(doc))
-	inside := false
-	for i := 0; i < len(doc); i++ {
-		switch b := doc[i]; {
-		case inside && b == '\\' && i+1 < len(doc):
-			out = append(out, b, doc[i+1])
-			i++
-			continue
-		case b == '"':
-			inside = !inside
-			keep(b)
-		case !inside && !keep(b):
-			continue
+// numbers replaces every number of a JSON document.
+func numbers(doc []byte, replace func(string) string) []byte {
+	return tokens.ReplaceAllFunc(doc, func(token []byte) []byte {
+		if token[0] == '"' {
+			return token
 		}
-		out = append(out, doc[i])
-	}
-	return out
+		return []byte(replace(string(token)))
+	})
 }
+
+// tokens are the strings and the numbers of a JSON document.
+var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?[0-9][-+.eE0-9]*`)

@@ -32,6 +32,15 @@ func TestFewDigits(t *testing.T) {
 	assert.Equal(t, `{"a9999":[123,-123.456e+789,"1234\"5678",12]}`, string(FewDigits([]byte(`{"a9999":[1234,-12345.4567e+7890,"1234\"5678",12]}`), 3)))
 }
 
+func TestRounded(t *testing.T) {
+	assert.Equal(t, `{"a1.0":[9.007199254740992e+15,0,-0.5,1e999,"\"1.0",12]}`, string(Rounded([]byte(`{"a1.0":[9007199254740993,1e-400,-5e-1,1e999,"\"1.0",12.0]}`))))
+}
+
+func TestOverflows(t *testing.T) {
+	assert.True(t, Overflows([]byte(`[1,-1.8e308]`)))
+	assert.False(t, Overflows([]byte(`[1,1.7e308,1e-999,"1e999"]`)))
+}
+
 func TestSlashEscaped(t *testing.T) {
 	assert.Equal(t, `{"kind":"a\/b","notes":[{"key":"a","value":"x/y"}]}`, string(SlashEscaped([]byte(`{"kind":"a/b","notes":[{"key":"a","value":"x/y"}]}`), shape)))
 }
