@@ -19,15 +19,15 @@ func crowd(n int) *manifest.Package {
 		place := &manifest.Struct{
 			Go: local(name + "Place"),
 			Fields: []*manifest.Field{
-				member1("Room", "room", "The room.", text()),
-				member1("Floor", "floor", "The floor; 0 is the ground floor.", basic(manifest.Int, "int", 0)),
-				member1("Locked", "locked", "", basic(manifest.Bool, "bool", 0)),
+				fieldOf("Room", "room", "The room.", text()),
+				fieldOf("Floor", "floor", "The floor; 0 is the ground floor.", basic(manifest.Int, "int", 0)),
+				fieldOf("Locked", "locked", "", basic(manifest.Bool, "bool", 0)),
 			},
 		}
 		all := append([]*manifest.Field{
-			member1("Place", "place", "Where it happened.", objectOf(place)),
-			member1("Places", "places", "Where it may have happened.", sliceOf(objectOf(place))),
-			member1("Notes", "notes", "Anything else.", sliceOf(text())),
+			fieldOf("Place", "place", "Where it happened.", objectOf(place)),
+			fieldOf("Places", "places", "Where it may have happened.", sliceOf(objectOf(place))),
+			fieldOf("Notes", "notes", "Anything else.", sliceOf(text())),
 		}, fields...)
 		pkg.Agents = append(pkg.Agents, &manifest.Agent{
 			Vocabulary: vocabulary,

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/structgen/structgen/generator/internal/manifest"
@@ -120,7 +122,7 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
 	}
-	panic("structgen bug: no check for a type of this form")
+	panic(fmt.Sprintf("no check for a type of form %d", t.Form))
 }
 
 // checkList is the check function of a slice, an array or pairs.

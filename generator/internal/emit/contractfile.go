@@ -51,17 +51,27 @@ func (p *part) functions(c *plan.Contract) {
 		jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), data)),
 	))
 
-	p.add(comment(
-		fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema. What %s refuses it refuses too, and then returns dst as it was.", c.Append, c.Validate),
-	), jen.Func().Id(c.Append).Params(
+	begin := e.Clone().Op(":=").Add(p.wire("Encoder")).Values(field("Buf", dst))
+	write := id(c.Value.Write).Call(address(e), v)
+	done := jen.Return(e.Clone().Dot("Buf"), jen.Nil())
+	appends := jen.Func().Id(c.Append).Params(
 		dst.Clone().Index().Byte(), v.Clone().Op("*").Add(typ()),
-	).Params(jen.Index().Byte(), jen.Error()).Block(
-		e.Clone().Op(":=").Add(p.wire("Encoder")).Values(field("Buf", dst)),
-		id(c.Value.Write).Call(address(e), v),
+	).Params(jen.Index().Byte(), jen.Error())
+	doc := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema.", c.Append)
+	if !p.fallibleObject(c.Value) {
+		p.add(comment(doc+" The error is always nil."), appends.Block(begin, write, done))
+		p.add(comment(
+			fmt.Sprintf("%s returns nil: there is no %s that %s could not write.", c.Validate, c.Struct, c.Append),
+		), jen.Func().Id(c.Validate).Params(jen.Op("*").Add(typ())).Error().Block(jen.Return(jen.Nil())))
+		return
+	}
+	p.add(comment(
+		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", doc, c.Validate),
+	), appends.Block(
+		begin, write,
 		jen.If(e.Clone().Dot("Bad")).Block(jen.Return(dst, id(c.Validate).Call(v))),
-		jen.Return(e.Clone().Dot("Buf"), jen.Nil()),
+		done,
 	))
-
 	p.add(comment(
 		fmt.Sprintf("%s checks a value that was built in code. It returns nil exactly for what %s writes and %s reads back, else a *contract.DecodeError.", c.Validate, c.Append, c.Decode),
 	), jen.Func().Id(c.Validate).Params(v.Clone().Op("*").Add(typ())).Error().Block(

@@ -35,12 +35,12 @@ func kind(name, value, doc string) *manifest.Kind {
 	return &manifest.Kind{Const: manifest.Ident{PkgPath: agentsPath, PkgName: "agents", Name: name}, Value: value, Doc: doc}
 }
 
-func member1(name, json, doc string, t *manifest.Type) *manifest.Field {
+func fieldOf(name, json, doc string, t *manifest.Type) *manifest.Field {
 	return &manifest.Field{Path: []string{name}, Name: json, Doc: doc, Type: t}
 }
 
 // detective is the package of the design's example: an agent with two of four
-// kinds, and a contract without kinds.
+// kinds, a contract without kinds, and one whose values are all valid.
 func detective() *manifest.Package {
 	reflection := kind("KindReflection", "reflection", "A private note that no model may emit.")
 	reflection.Reserved = true
@@ -56,16 +56,16 @@ func detective() *manifest.Package {
 	witness := &manifest.Struct{
 		Go:     local("Witness"),
 		Doc:    "Witness saw it happen.",
-		Fields: []*manifest.Field{member1("Name", "name", "", text()), member1("Seat", "seat", "", basic(manifest.Int, "int", 0))},
+		Fields: []*manifest.Field{fieldOf("Name", "name", "", text()), fieldOf("Seat", "seat", "", basic(manifest.Int, "int", 0))},
 		Literal: &manifest.GoType{Form: manifest.GoStruct, Fields: []manifest.GoField{
 			{Name: "Name", Type: named("", "", "string")}, {Name: "Seat", Type: named("", "", "int")},
 		}},
 	}
-	confidence := member1("Confidence", "confidence", "How sure the detective is: 0 is a guess, 1 is certain.", float64s())
+	confidence := fieldOf("Confidence", "confidence", "How sure the detective is: 0 is a guess, 1 is certain.", float64s())
 	confidence.Clamp = &manifest.Clamp{Lo: ptr(0.0), Hi: ptr(1.0)}
-	suspect := member1("Suspect", "suspect", "The person accused.", text())
+	suspect := fieldOf("Suspect", "suspect", "The person accused.", text())
 	suspect.Only = []*manifest.Kind{vocabulary.Kinds[1]}
-	score := member1("Score", "score", "", float64s())
+	score := fieldOf("Score", "score", "", float64s())
 	score.Clamp = &manifest.Clamp{Lo: ptr(0.0), Hi: ptr(1.0)}
 	return &manifest.Package{
 		Path: agentsPath, Name: "agents", Dir: "agents",
@@ -77,9 +77,9 @@ func detective() *manifest.Package {
 				Struct: "Detective", GoName: "Detective", File: "detective.go",
 				Doc: "Detective questions suspects and reports what it learns.",
 				Type: &manifest.Struct{Go: local("Detective"), Fields: []*manifest.Field{
-					member1("Text", "text", "What the detective says aloud, in one or two sentences.", text()),
+					fieldOf("Text", "text", "What the detective says aloud, in one or two sentences.", text()),
 					confidence,
-					member1("Witnesses", "witnesses", "Everyone who saw it happen.", sliceOf(objectOf(witness))),
+					fieldOf("Witnesses", "witnesses", "Everyone who saw it happen.", sliceOf(objectOf(witness))),
 					suspect,
 				}},
 			},
@@ -88,8 +88,13 @@ func detective() *manifest.Package {
 			Struct: "Verdict", GoName: "Verdict", File: "judge.go",
 			Doc: "Verdict is what the judge returns.",
 			Type: &manifest.Struct{Go: local("Verdict"), Fields: []*manifest.Field{
-				member1("Reasoning", "reasoning", "", text()),
+				fieldOf("Reasoning", "reasoning", "", text()),
 				score,
+			}},
+		}, {
+			Struct: "Switch", GoName: "Switch", File: "judge.go",
+			Type: &manifest.Struct{Go: local("Switch"), Fields: []*manifest.Field{
+				fieldOf("On", "on", "", basic(manifest.Bool, "bool", 0)),
 			}},
 		}},
 	}

@@ -70,10 +70,9 @@ func render(drafts []*draft) error {
 		d.parts = make([]*part, len(d.build))
 		for i, build := range d.build {
 			g.Go(func() error {
-				p := newPart(d.pkg, d.names)
-				build(p)
+				p, err := newPart(d.pkg, d.names).built(d.name, build)
 				d.parts[i] = p
-				return p.render(d.name)
+				return err
 			})
 		}
 	}

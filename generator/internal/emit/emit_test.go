@@ -109,6 +109,8 @@ type Verdict struct {
 	Reasoning string
 	Score     float64
 }
+
+type Switch struct{ On bool }
 `
 
 const detectiveMain = `package main
@@ -167,6 +169,8 @@ func main() {
 
 	v, err := agents.DecodeVerdict([]byte(` + "`" + `{"reasoning":"r","score":-1}` + "`" + `))
 	fmt.Println("verdict:", v, err, agents.ValidateVerdict(&agents.Verdict{Score: 2}))
+	on, err := agents.AppendSwitch(nil, &agents.Switch{On: true})
+	fmt.Println("switch:", string(on), err, agents.ValidateSwitch(nil))
 	fmt.Println("contract:", agents.VerdictContract.Verify(), agents.DetectiveContract.Kinds().Reserved)
 }
 `
@@ -183,6 +187,7 @@ scan: <nil> clue.found detective: NULL is no kind clue.found
 value: <nil> detective: DetectiveKind(9) is no granted kind
 kinds: [clue.found accusation.made] true
 verdict: {r 0} <nil> verdict: /score: range: want a number from 0 to 1, got 2
+switch: {"on":true} <nil> <nil>
 contract: <nil> [reflection]
 `
 
@@ -238,10 +243,15 @@ func TestOurOwnMistakes(t *testing.T) {
 	_, err := Files(p, nil)
 	assert.ErrorContains(t, err, "structgen bug: no schema for contract detective")
 
-	broken := newPart(p.Packages[0], newNames(p.Packages[0]))
-	broken.add("", jen.Id("func").Id("func"))
-	err = broken.render("x_structgen.go")
+	_, err = newPart(p.Packages[0], newNames(p.Packages[0])).built("x_structgen.go", func(part *part) {
+		part.add("", jen.Id("func").Id("func"))
+	})
 	require.Error(t, err)
 	assert.True(t, strings.HasPrefix(err.Error(), "structgen bug: x_structgen.go: "), err)
 	assert.Contains(t, err.Error(), "func func", "the source is part of the error")
+
+	_, err = newPart(p.Packages[0], newNames(p.Packages[0])).built("x_structgen.go", func(part *part) {
+		part.write(place{}, &manifest.Type{}, nil)
+	})
+	assert.ErrorContains(t, err, "structgen bug: x_structgen.go: no writer for a type of form 0")
 }

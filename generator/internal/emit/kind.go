@@ -43,7 +43,7 @@ func (p *part) kindType(c *plan.Contract) {
 
 	k, name := p.local("k"), p.local("name")
 	p.add(comment(
-		fmt.Sprintf("%s narrows the name of a kind to what %s may emit. The error is contract.ErrNotGranted for a kind of the vocabulary that was not granted.", a.ParseKind, c.Struct),
+		fmt.Sprintf("%s narrows the name of a kind to what %s may emit. The error wraps contract.ErrNotGranted for a kind of the vocabulary that was not granted.", a.ParseKind, c.Struct),
 	), jen.Func().Id(a.ParseKind).Params(name.Clone().String()).Params(id(a.KindType), jen.Error()).Block(
 		jen.Var().Add(k).Id(a.KindType),
 		jen.Switch().Block(

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/token"
+	"runtime/debug"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -41,6 +42,18 @@ func (p *part) add(doc string, decl jen.Code) {
 		p.decls.Comment(doc).Line()
 	}
 	p.decls.Add(decl)
+}
+
+// built is the part with what build adds to it, rendered. What panics on the way
+// is our mistake, and an error like any other.
+func (p *part) built(file string, build func(*part)) (_ *part, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("structgen bug: %s: %v\n%s", file, r, debug.Stack())
+		}
+	}()
+	build(p)
+	return p, p.render(file)
 }
 
 // render writes and formats the declarations. jennifer's own imports are not

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/structgen/structgen/generator/internal/manifest"
@@ -74,12 +76,11 @@ func predeclared(t *manifest.GoType, name string) bool {
 // text reads a string with a method of the decoder: Str behind the opening
 // quote, Quoted at it.
 func (r *reading) text(dst place, t *manifest.Type, method string, at jen.Code) code {
-	to := r.temp
 	read := r.on("d", method).Call(r.s, at)
 	if t.Form == manifest.String && predeclared(t.Go, "string") {
 		return set(read, dst.value(), r.i)
 	}
-	return set(read, to("text", jen.String()), r.i)
+	return set(read, r.temp("text", jen.String()), r.i)
 }
 
 // accept stores a text that was read, unless text did so itself.
@@ -152,7 +153,7 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 			set(jen.List(jen.Nil(), r.ahead(len("null"))), dst.value(), i),
 		).Else().Block(some...)}
 	}
-	panic("structgen bug: no reader for a type of this form")
+	panic(fmt.Sprintf("no reader for a type of form %d", t.Form))
 }
 
 // converted assigns what a reader returns, through a temporary if the place has

@@ -61,22 +61,16 @@ func (p *part) readSlice(l *plan.List) {
 func (p *part) readArray(l *plan.List) {
 	r := p.reading(num(-1))
 	n, more, v := r.local("n"), r.local("more"), r.local("v")
-	body := []jen.Code{set(p.wire("Open").Call(r.s, r.i, jen.LitRune('[')), r.i)}
-	if l.Type.Len == 0 {
-		v = jen.Id("_")
-		body = append(body,
-			jen.If(jen.Op("!").Add(p.wire("Has").Call(r.s, r.i, quoted("]")))).Block(r.fail),
-			jen.Return(r.local("i").Op("+").Lit(1)))
-	} else {
-		element := append([]jen.Code{
-			jen.If(more.Clone().Op("!=").Lit(1)).Block(r.fail),
-		}, r.value(place{self: v.Clone().Index(n)}, l.Type.Elem, nil)...)
-		element = append(element, set(p.wire("Next").Call(r.s, r.i, jen.LitRune(']')), r.i, more))
-		body = append(body,
-			more.Clone().Op(":=").Lit(1),
-			jen.For(n.Clone().Op(":=").Range().Add(v)).Block(element...),
-			jen.If(more.Clone().Op("!=").Lit(0)).Block(r.fail),
-			jen.Return(r.i))
+	element := append([]jen.Code{
+		jen.If(more.Clone().Op("!=").Lit(1)).Block(r.fail),
+	}, r.value(place{self: v.Clone().Index(n)}, l.Type.Elem, nil)...)
+	element = append(element, set(p.wire("Next").Call(r.s, r.i, jen.LitRune(']')), r.i, more))
+	body := []jen.Code{
+		set(p.wire("Open").Call(r.s, r.i, jen.LitRune('[')), r.i),
+		more.Clone().Op(":=").Lit(1),
+		jen.For(n.Clone().Op(":=").Range().Add(v)).Block(element...),
+		jen.If(more.Clone().Op("!=").Lit(0)).Block(r.fail),
+		jen.Return(r.i),
 	}
 	p.add("", jen.Func().Id(l.Read).Params(
 		r.params(v.Clone().Op("*").Add(p.typ(l.Type.Go)))...,

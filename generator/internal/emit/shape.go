@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -136,7 +137,7 @@ func (p *part) shapeFields(t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	case manifest.Float:
 		fields = []jen.Code{p.shapeType("Number"), field("Bits", num(t.Bits))}
 	default:
-		panic("structgen bug: no shape for a type of this form")
+		panic(fmt.Sprintf("no shape for a type of form %d", t.Form))
 	}
 	if clamp != nil {
 		var bounds []jen.Code

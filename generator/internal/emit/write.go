@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -100,7 +101,7 @@ func (p *part) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 			p.raw("null"),
 		).Else().Block(p.write(from.pointsTo(), t.Elem, clamp)...)}
 	}
-	panic("structgen bug: no writer for a type of this form")
+	panic(fmt.Sprintf("no writer for a type of form %d", t.Form))
 }
 
 // converted is a value as a predeclared type.
