@@ -26,7 +26,7 @@ func (p *part) output(c *plan.Contract) {
 	}
 	doc := comment(
 		fmt.Sprintf("%s is what %s emits, as it stands on the wire: one flat object for all kinds. %s.Event gives the same as one struct per kind.", a.Output, c.Struct, a.Output),
-		fmt.Sprintf("encoding/json writes it as the contract does, but checks little; decode with %s.", c.Decode),
+		fmt.Sprintf("What was decoded, encoding/json writes as the contract does. But it checks nothing, and writes a nil slice as null: %s and %s are strict.", c.Append, c.Decode),
 	)
 	p.add(with(doc, c.Doc), jen.Type().Id(a.Output).Struct(fields...))
 }
