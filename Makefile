@@ -109,8 +109,8 @@ lint: $(STATICCHECK) ## staticcheck, generated code included
 
 .PHONY: current
 current: $(STRUCTGEN) ## structgen check on goldens and examples
-	@$(STRUCTGEN) check ./testdata/golden/...
-	@$(STRUCTGEN) check -C examples ./...
+	@$(call quietly,$(STRUCTGEN) check ./testdata/golden/...)
+	@$(call quietly,$(STRUCTGEN) check -C examples ./...)
 
 .PHONY: tree-state
 tree-state:

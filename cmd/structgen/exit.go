@@ -15,8 +15,11 @@ const (
 	exitFindings = 3 // the user's code has mistakes, or check found differences
 )
 
-// errFindings says that something was found and has been reported already.
-var errFindings = errors.New("findings")
+// What has been reported already and only needs its exit code.
+var (
+	errFindings  = errors.New("findings")
+	errNotLoaded = errors.New("packages could not be loaded")
+)
 
 // usageError is a command line that cannot be meant.
 type usageError struct{ message string }
@@ -32,6 +35,9 @@ func conclude(ctx context.Context, err error, stderr io.Writer) int {
 	}
 	if errors.Is(err, errFindings) {
 		return exitFindings
+	}
+	if errors.Is(err, errNotLoaded) {
+		return exitFailed
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(stderr, "structgen: interrupted")

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -43,6 +45,9 @@ func render(ctx context.Context, opts options, patterns []string, rep *report) (
 		Targets: opts.targets,
 	}, patterns...)
 	if err != nil {
+		if found, ok := errors.AsType[generator.Diagnostics](err); ok && notLoaded(found) {
+			err = cmp.Or(foldersMeant(opts.dir, patterns), err)
+		}
 		return nil, rep.findings(err)
 	}
 	rep.diagnostics(result.Warnings)

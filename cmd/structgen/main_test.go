@@ -20,6 +20,13 @@ func TestRunStopsWhenCancelled(t *testing.T) {
 	assert.Empty(t, stdout.String())
 }
 
+func TestRunNeedsTheGoCommand(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	var stdout, stderr bytes.Buffer
+	assert.Equal(t, exitFailed, run(t.Context(), []string{"."}, &stdout, &stderr))
+	assert.Contains(t, stderr.String(), "structgen: the go command is needed to read packages")
+}
+
 // Half a report must not pass for a whole one, whatever was found.
 func TestRunFailsWhenItsReportCannotBeWritten(t *testing.T) {
 	dir := t.TempDir()

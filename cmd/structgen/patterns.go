@@ -31,7 +31,18 @@ func checkPattern(dir, p string) error {
 	case build.IsLocalImport(p) || filepath.IsAbs(p):
 		return checkLocal(dir, p)
 	case !strings.ContainsAny(p, "./"):
-		return checkWord(dir, p)
+		return checkWord(p)
+	}
+	return nil
+}
+
+// foldersMeant looks, once no package was found, for a folder that was named
+// without its dot.
+func foldersMeant(dir string, patterns []string) error {
+	for _, p := range patterns {
+		if folder, _, _ := strings.Cut(p, "/..."); !build.IsLocalImport(p) && !filepath.IsAbs(p) && isDir(absIn(dir, folder)) {
+			return usagef("%s is not a package path; for the folder write ./%s", p, p)
+		}
 	}
 	return nil
 }
@@ -58,11 +69,8 @@ func checkLocal(dir, p string) error {
 }
 
 // checkWord judges a single word. It may be a module's name, and so a package,
-// but is more often a command with a slip in it or a folder without its ./.
-func checkWord(dir, p string) error {
-	if isDir(absIn(dir, p)) {
-		return usagef("%s is not a package path; for the folder write ./%s", p, p)
-	}
+// but is more often a command with a slip in it.
+func checkWord(p string) error {
 	if near := nearest(p, []string{"generate", "check", "version", "help"}); near != "" {
 		return usagef("unknown command %q; did you mean %s?", p, near)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/structgen/structgen/generator"
@@ -33,15 +34,26 @@ func (r *report) finish(err error) error {
 	return err
 }
 
-// findings reports err if it is a list of diagnostics, and answers errFindings
-// for it. Any other error comes back as it was.
+// findings reports err if it is a list of diagnostics, and answers the error
+// that stands for their exit code. Any other error comes back as it was.
 func (r *report) findings(err error) error {
 	found, ok := errors.AsType[generator.Diagnostics](err)
 	if !ok {
 		return err
 	}
 	r.diagnostics(found)
+	if notLoaded(found) {
+		return errNotLoaded
+	}
 	return errFindings
+}
+
+// notLoaded reports whether nothing was found but that the go command could not
+// do its part: no fault of any manifest, and no answer to whether files are stale.
+func notLoaded(found generator.Diagnostics) bool {
+	return !slices.ContainsFunc(found, func(d generator.Diagnostic) bool {
+		return d.Code != "load-failed" || d.Pos.IsValid()
+	})
 }
 
 func (r *report) diagnostics(found []generator.Diagnostic) {
