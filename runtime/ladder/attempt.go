@@ -16,7 +16,7 @@ func (c *call) ask(r replyReader, rung Rung) (step, error) {
 	req, instructed := c.request(rung)
 	next := Attempt{
 		Contract: c.terms.name, ModelID: c.id, Rung: rung, Number: req.Attempt, Repair: req.Repair,
-		Instructed: instructed, PromptBytes: promptBytes(req), Data: c.prompt.Data, Start: time.Now(),
+		Instructed: instructed, PromptBytes: promptBytes(req), Data: c.prompt.Data, Start: time.Now().UTC(),
 	}
 	if c.cfg.governor != nil {
 		if err := c.cfg.governor.Allow(c.ctx, next); err != nil {
@@ -122,21 +122,24 @@ func (c *call) judge(r replyReader, reply Reply, err error) (step, error) {
 // reject repairs an invalid reply, or gives up.
 func (c *call) reject(r replyReader, err error) (step, error) {
 	a := c.last()
+	repair := c.report.Repairs < c.cfg.repairs
+	if !repair {
+		if got, ok := c.lastResort(r, err); ok {
+			a.Verdict = Accepted
+			c.accept(got)
+			return stepDone, nil
+		}
+	}
 	a.fail(Rejected, err)
 	if e, ok := errors.AsType[*contract.DecodeError](err); ok {
 		a.Violations = e.Violations
 	}
-	if c.report.Repairs < c.cfg.repairs {
-		c.report.Repairs++
-		c.wrong = &wrong{reply: c.reply.Text, err: err}
-		return stepAgain, nil
+	if !repair {
+		return stepStop, c.unusable(Invalid, a, err)
 	}
-	if got, ok := c.lastResort(r, err); ok {
-		a.Verdict = Accepted
-		c.accept(got)
-		return stepDone, nil
-	}
-	return stepStop, c.unusable(Invalid, a, err)
+	c.report.Repairs++
+	c.wrong = &wrong{reply: c.reply.Text, err: err}
+	return stepAgain, nil
 }
 
 func (c *call) tooLong() error {

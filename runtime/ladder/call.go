@@ -39,7 +39,7 @@ func newCall(ctx context.Context, m Model, t terms, p Prompt, cfg *config) *call
 		ModelID:    c.id,
 		Attempts:   make([]Attempt, 0, 1),
 		PromptHash: HashPrompt(p),
-		Start:      time.Now(),
+		Start:      time.Now().UTC(),
 	}
 	if t.schema != "" {
 		if err := c.report.SchemaHash.UnmarshalText([]byte(t.hash)); err != nil || c.report.SchemaHash.IsZero() {

@@ -51,6 +51,7 @@ func TestTryGolden(t *testing.T) {
 
 func tries[T any](c *contract.Contract[T]) func(*testing.T) {
 	return func(t *testing.T) {
+		t.Parallel()
 		n := laddertest.Try(t, c)
 		assert.Greater(t, n, 100)
 	}
