@@ -39,8 +39,8 @@ func BedManagerKinds() iter.Seq[BedManagerKind] {
 }
 
 // ParseBedManagerKind narrows the name of a kind to what BedManager may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParseBedManagerKind(name string) (BedManagerKind, error) {
 	var k BedManagerKind
 	switch {
@@ -146,8 +146,9 @@ func (k *BedManagerKind) Scan(src any) error {
 // object for all kinds. BedManagerOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeBedManagerOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendBedManagerOutput and
+// DecodeBedManagerOutput are strict.
 //
 // BedManager finds beds.
 type BedManagerOutput struct {
@@ -168,14 +169,13 @@ type BedManagerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BedManagerContract.
 func DecodeBedManagerOutput(data []byte) (BedManagerOutput, error) {
+	var v BedManagerOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v BedManagerOutput
 		if ok, _ := decodeBedManager(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v BedManagerOutput
-	return v, contract.Explain("bed_manager", bedManagerOutputShape, data)
+	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, data)
 }
 
 // AppendBedManagerOutput appends v as one compact JSON object in the order of

@@ -37,7 +37,8 @@ func BillerKinds() iter.Seq[BillerKind] {
 }
 
 // ParseBillerKind narrows the name of a kind to what Biller may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseBillerKind(name string) (BillerKind, error) {
 	var k BillerKind
 	switch {
@@ -136,8 +137,9 @@ func (k *BillerKind) Scan(src any) error {
 // BillerOutput is what Biller emits, as it stands on the wire: one flat object
 // for all kinds. BillerOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeBillerOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendBillerOutput and
+// DecodeBillerOutput are strict.
 //
 // Biller writes bills.
 type BillerOutput struct {
@@ -161,14 +163,13 @@ type BillerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BillerContract.
 func DecodeBillerOutput(data []byte) (BillerOutput, error) {
+	var v BillerOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v BillerOutput
 		if ok, _ := decodeBiller(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v BillerOutput
-	return v, contract.Explain("biller", billerOutputShape, data)
+	return BillerOutput{}, contract.Explain("biller", billerOutputShape, data)
 }
 
 // AppendBillerOutput appends v as one compact JSON object in the order of the

@@ -1650,14 +1650,14 @@ func checkEventsSpan(c *contract.Checker, v *events.Span) {
 var eventsSpanShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "from", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		{Name: "from", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
-		{Name: "to", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Text: func(text string) error {
+		}}},
+		{Name: "to", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
+		}}},
 	},
 }
 

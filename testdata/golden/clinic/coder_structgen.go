@@ -38,7 +38,8 @@ func CoderKinds() iter.Seq[CoderKind] {
 }
 
 // ParseCoderKind narrows the name of a kind to what Coder may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseCoderKind(name string) (CoderKind, error) {
 	var k CoderKind
 	switch {
@@ -143,8 +144,9 @@ func (k *CoderKind) Scan(src any) error {
 // CoderOutput is what Coder emits, as it stands on the wire: one flat object
 // for all kinds. CoderOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeCoderOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendCoderOutput and
+// DecodeCoderOutput are strict.
 //
 // Coder finds the codes for a bill.
 type CoderOutput struct {
@@ -165,14 +167,13 @@ type CoderOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CoderContract.
 func DecodeCoderOutput(data []byte) (CoderOutput, error) {
+	var v CoderOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v CoderOutput
 		if ok, _ := decodeCoder(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v CoderOutput
-	return v, contract.Explain("coder", coderOutputShape, data)
+	return CoderOutput{}, contract.Explain("coder", coderOutputShape, data)
 }
 
 // AppendCoderOutput appends v as one compact JSON object in the order of the

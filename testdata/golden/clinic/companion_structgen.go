@@ -39,7 +39,7 @@ func CompanionKinds() iter.Seq[CompanionKind] {
 }
 
 // ParseCompanionKind narrows the name of a kind to what Companion may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseCompanionKind(name string) (CompanionKind, error) {
 	var k CompanionKind
@@ -146,8 +146,9 @@ func (k *CompanionKind) Scan(src any) error {
 // object for all kinds. CompanionOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeCompanionOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendCompanionOutput and
+// DecodeCompanionOutput are strict.
 //
 // Companion talks with patients.
 type CompanionOutput struct {
@@ -168,14 +169,13 @@ type CompanionOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CompanionContract.
 func DecodeCompanionOutput(data []byte) (CompanionOutput, error) {
+	var v CompanionOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v CompanionOutput
 		if ok, _ := decodeCompanion(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v CompanionOutput
-	return v, contract.Explain("companion", companionOutputShape, data)
+	return CompanionOutput{}, contract.Explain("companion", companionOutputShape, data)
 }
 
 // AppendCompanionOutput appends v as one compact JSON object in the order of

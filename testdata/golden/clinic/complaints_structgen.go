@@ -39,8 +39,8 @@ func ComplaintsKinds() iter.Seq[ComplaintsKind] {
 }
 
 // ParseComplaintsKind narrows the name of a kind to what Complaints may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParseComplaintsKind(name string) (ComplaintsKind, error) {
 	var k ComplaintsKind
 	switch {
@@ -146,8 +146,9 @@ func (k *ComplaintsKind) Scan(src any) error {
 // object for all kinds. ComplaintsOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeComplaintsOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendComplaintsOutput and
+// DecodeComplaintsOutput are strict.
 //
 // Complaints answers complaints.
 type ComplaintsOutput struct {
@@ -168,14 +169,13 @@ type ComplaintsOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ComplaintsContract.
 func DecodeComplaintsOutput(data []byte) (ComplaintsOutput, error) {
+	var v ComplaintsOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ComplaintsOutput
 		if ok, _ := decodeComplaints(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ComplaintsOutput
-	return v, contract.Explain("complaints", complaintsOutputShape, data)
+	return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, data)
 }
 
 // AppendComplaintsOutput appends v as one compact JSON object in the order of

@@ -39,8 +39,8 @@ func ConsultantKinds() iter.Seq[ConsultantKind] {
 }
 
 // ParseConsultantKind narrows the name of a kind to what Consultant may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParseConsultantKind(name string) (ConsultantKind, error) {
 	var k ConsultantKind
 	switch {
@@ -146,8 +146,9 @@ func (k *ConsultantKind) Scan(src any) error {
 // object for all kinds. ConsultantOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeConsultantOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendConsultantOutput and
+// DecodeConsultantOutput are strict.
 //
 // Consultant confirms or proposes.
 type ConsultantOutput struct {
@@ -169,14 +170,13 @@ type ConsultantOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ConsultantContract.
 func DecodeConsultantOutput(data []byte) (ConsultantOutput, error) {
+	var v ConsultantOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ConsultantOutput
 		if ok, _ := decodeConsultant(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ConsultantOutput
-	return v, contract.Explain("consultant", consultantOutputShape, data)
+	return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, data)
 }
 
 // AppendConsultantOutput appends v as one compact JSON object in the order of

@@ -37,7 +37,7 @@ func DieticianKinds() iter.Seq[DieticianKind] {
 }
 
 // ParseDieticianKind narrows the name of a kind to what Dietician may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseDieticianKind(name string) (DieticianKind, error) {
 	var k DieticianKind
@@ -138,8 +138,9 @@ func (k *DieticianKind) Scan(src any) error {
 // object for all kinds. DieticianOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeDieticianOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendDieticianOutput and
+// DecodeDieticianOutput are strict.
 //
 // Dietician tells what to eat.
 type DieticianOutput struct {
@@ -160,14 +161,13 @@ type DieticianOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DieticianContract.
 func DecodeDieticianOutput(data []byte) (DieticianOutput, error) {
+	var v DieticianOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v DieticianOutput
 		if ok, _ := decodeDietician(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v DieticianOutput
-	return v, contract.Explain("dietician", dieticianOutputShape, data)
+	return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, data)
 }
 
 // AppendDieticianOutput appends v as one compact JSON object in the order of

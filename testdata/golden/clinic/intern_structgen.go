@@ -39,7 +39,8 @@ func InternKinds() iter.Seq[InternKind] {
 }
 
 // ParseInternKind narrows the name of a kind to what Intern may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseInternKind(name string) (InternKind, error) {
 	var k InternKind
 	switch {
@@ -144,8 +145,9 @@ func (k *InternKind) Scan(src any) error {
 // InternOutput is what Intern emits, as it stands on the wire: one flat object
 // for all kinds. InternOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeInternOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendInternOutput and
+// DecodeInternOutput are strict.
 //
 // Intern proposes diagnoses.
 type InternOutput struct {
@@ -169,14 +171,13 @@ type InternOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of InternContract.
 func DecodeInternOutput(data []byte) (InternOutput, error) {
+	var v InternOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v InternOutput
 		if ok, _ := decodeIntern(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v InternOutput
-	return v, contract.Explain("intern", internOutputShape, data)
+	return InternOutput{}, contract.Explain("intern", internOutputShape, data)
 }
 
 // AppendInternOutput appends v as one compact JSON object in the order of the

@@ -37,8 +37,8 @@ func LaboratoryKinds() iter.Seq[LaboratoryKind] {
 }
 
 // ParseLaboratoryKind narrows the name of a kind to what Laboratory may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParseLaboratoryKind(name string) (LaboratoryKind, error) {
 	var k LaboratoryKind
 	switch {
@@ -138,8 +138,9 @@ func (k *LaboratoryKind) Scan(src any) error {
 // object for all kinds. LaboratoryOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeLaboratoryOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendLaboratoryOutput and
+// DecodeLaboratoryOutput are strict.
 //
 // Laboratory reports results.
 type LaboratoryOutput struct {
@@ -161,14 +162,13 @@ type LaboratoryOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LaboratoryContract.
 func DecodeLaboratoryOutput(data []byte) (LaboratoryOutput, error) {
+	var v LaboratoryOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v LaboratoryOutput
 		if ok, _ := decodeLaboratory(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v LaboratoryOutput
-	return v, contract.Explain("laboratory", laboratoryOutputShape, data)
+	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, data)
 }
 
 // AppendLaboratoryOutput appends v as one compact JSON object in the order of

@@ -37,7 +37,7 @@ func LettersKinds() iter.Seq[LettersKind] {
 }
 
 // ParseLettersKind narrows the name of a kind to what Letters may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseLettersKind(name string) (LettersKind, error) {
 	var k LettersKind
@@ -138,8 +138,9 @@ func (k *LettersKind) Scan(src any) error {
 // object for all kinds. LettersOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeLettersOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendLettersOutput and
+// DecodeLettersOutput are strict.
 //
 // Letters writes to people outside.
 type LettersOutput struct {
@@ -161,14 +162,13 @@ type LettersOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LettersContract.
 func DecodeLettersOutput(data []byte) (LettersOutput, error) {
+	var v LettersOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v LettersOutput
 		if ok, _ := decodeLetters(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v LettersOutput
-	return v, contract.Explain("letters", lettersOutputShape, data)
+	return LettersOutput{}, contract.Explain("letters", lettersOutputShape, data)
 }
 
 // AppendLettersOutput appends v as one compact JSON object in the order of the

@@ -39,7 +39,7 @@ func MonitorKinds() iter.Seq[MonitorKind] {
 }
 
 // ParseMonitorKind narrows the name of a kind to what Monitor may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseMonitorKind(name string) (MonitorKind, error) {
 	var k MonitorKind
@@ -146,8 +146,9 @@ func (k *MonitorKind) Scan(src any) error {
 // object for all kinds. MonitorOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeMonitorOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendMonitorOutput and
+// DecodeMonitorOutput are strict.
 //
 // Monitor watches a stream of measurements.
 type MonitorOutput struct {
@@ -168,14 +169,13 @@ type MonitorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MonitorContract.
 func DecodeMonitorOutput(data []byte) (MonitorOutput, error) {
+	var v MonitorOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v MonitorOutput
 		if ok, _ := decodeMonitor(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v MonitorOutput
-	return v, contract.Explain("monitor", monitorOutputShape, data)
+	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, data)
 }
 
 // AppendMonitorOutput appends v as one compact JSON object in the order of the

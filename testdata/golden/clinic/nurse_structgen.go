@@ -40,7 +40,8 @@ func NurseKinds() iter.Seq[NurseKind] {
 }
 
 // ParseNurseKind narrows the name of a kind to what Nurse may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseNurseKind(name string) (NurseKind, error) {
 	var k NurseKind
 	switch {
@@ -151,8 +152,9 @@ func (k *NurseKind) Scan(src any) error {
 // NurseOutput is what Nurse emits, as it stands on the wire: one flat object
 // for all kinds. NurseOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeNurseOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendNurseOutput and
+// DecodeNurseOutput are strict.
 //
 // Nurse measures and raises alarms.
 type NurseOutput struct {
@@ -177,14 +179,13 @@ type NurseOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NurseContract.
 func DecodeNurseOutput(data []byte) (NurseOutput, error) {
+	var v NurseOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v NurseOutput
 		if ok, _ := decodeNurse(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v NurseOutput
-	return v, contract.Explain("nurse", nurseOutputShape, data)
+	return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, data)
 }
 
 // AppendNurseOutput appends v as one compact JSON object in the order of the

@@ -8,9 +8,12 @@ import (
 )
 
 // AdmittedEvent is every event of kind patient.admitted, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishAdmitted[E AdmittedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A patient arrived and was registered.
 type AdmittedEvent interface {
@@ -19,9 +22,12 @@ type AdmittedEvent interface {
 }
 
 // DischargedEvent is every event of kind patient.discharged, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishDischarged[E DischargedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A patient left.
 type DischargedEvent interface {
@@ -30,9 +36,12 @@ type DischargedEvent interface {
 }
 
 // TransferredEvent is every event of kind patient.transferred, whichever agent
-// it comes from. Only these types satisfy it: use it as a constraint, as in
+// it comes from. Use it as a constraint, as in
 //
 //	func PublishTransferred[E TransferredEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A patient moved to another ward.
 type TransferredEvent interface {
@@ -41,9 +50,12 @@ type TransferredEvent interface {
 }
 
 // MeasuredEvent is every event of kind vitals.measured, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishMeasured[E MeasuredEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A measurement was taken.
 type MeasuredEvent interface {
@@ -52,9 +64,12 @@ type MeasuredEvent interface {
 }
 
 // AlarmedEvent is every event of kind vitals.alarmed, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishAlarmed[E AlarmedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A measurement is outside its bounds.
 type AlarmedEvent interface {
@@ -63,9 +78,12 @@ type AlarmedEvent interface {
 }
 
 // TestOrderedEvent is every event of kind lab.ordered, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishTestOrdered[E TestOrderedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A laboratory test was ordered.
 type TestOrderedEvent interface {
@@ -74,9 +92,12 @@ type TestOrderedEvent interface {
 }
 
 // TestResultEvent is every event of kind lab.result, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishTestResult[E TestResultEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A laboratory result came back.
 type TestResultEvent interface {
@@ -85,9 +106,12 @@ type TestResultEvent interface {
 }
 
 // PrescribedEvent is every event of kind drug.prescribed, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishPrescribed[E PrescribedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A drug was prescribed.
 type PrescribedEvent interface {
@@ -96,9 +120,12 @@ type PrescribedEvent interface {
 }
 
 // QuestionedEvent is every event of kind drug.questioned, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishQuestioned[E QuestionedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A prescription was questioned.
 type QuestionedEvent interface {
@@ -107,9 +134,12 @@ type QuestionedEvent interface {
 }
 
 // DispensedEvent is every event of kind drug.dispensed, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishDispensed[E DispensedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A drug was handed out.
 type DispensedEvent interface {
@@ -118,9 +148,12 @@ type DispensedEvent interface {
 }
 
 // ImageReadEvent is every event of kind image.read, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishImageRead[E ImageReadEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // An image was read.
 type ImageReadEvent interface {
@@ -129,9 +162,12 @@ type ImageReadEvent interface {
 }
 
 // DiagnosedEvent is every event of kind diagnosis.proposed, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishDiagnosed[E DiagnosedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A diagnosis was proposed.
 type DiagnosedEvent interface {
@@ -140,9 +176,12 @@ type DiagnosedEvent interface {
 }
 
 // ConfirmedEvent is every event of kind diagnosis.confirmed, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishConfirmed[E ConfirmedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A diagnosis was confirmed by a second opinion.
 type ConfirmedEvent interface {
@@ -151,9 +190,12 @@ type ConfirmedEvent interface {
 }
 
 // BedEvent is every event of kind bed.changed, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishBed[E BedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A bed became free or was taken.
 type BedEvent interface {
@@ -162,9 +204,12 @@ type BedEvent interface {
 }
 
 // RosteredEvent is every event of kind shift.rostered, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishRostered[E RosteredEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A shift was planned.
 type RosteredEvent interface {
@@ -173,9 +218,12 @@ type RosteredEvent interface {
 }
 
 // BilledEvent is every event of kind bill.item, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishBilled[E BilledEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // An item of a bill.
 type BilledEvent interface {
@@ -184,9 +232,12 @@ type BilledEvent interface {
 }
 
 // ToldEvent is every event of kind person.told, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishTold[E ToldEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A message to a person.
 type ToldEvent interface {
@@ -195,9 +246,12 @@ type ToldEvent interface {
 }
 
 // NothingEvent is every event of kind nothing, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishNothing[E NothingEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Nothing to do.
 type NothingEvent interface {

@@ -39,8 +39,8 @@ func PharmacistKinds() iter.Seq[PharmacistKind] {
 }
 
 // ParsePharmacistKind narrows the name of a kind to what Pharmacist may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParsePharmacistKind(name string) (PharmacistKind, error) {
 	var k PharmacistKind
 	switch {
@@ -146,8 +146,9 @@ func (k *PharmacistKind) Scan(src any) error {
 // object for all kinds. PharmacistOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodePharmacistOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendPharmacistOutput and
+// DecodePharmacistOutput are strict.
 //
 // Pharmacist questions and dispenses.
 type PharmacistOutput struct {
@@ -172,14 +173,13 @@ type PharmacistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PharmacistContract.
 func DecodePharmacistOutput(data []byte) (PharmacistOutput, error) {
+	var v PharmacistOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v PharmacistOutput
 		if ok, _ := decodePharmacist(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v PharmacistOutput
-	return v, contract.Explain("pharmacist", pharmacistOutputShape, data)
+	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, data)
 }
 
 // AppendPharmacistOutput appends v as one compact JSON object in the order of

@@ -37,7 +37,7 @@ func PhysiotherapistKinds() iter.Seq[PhysiotherapistKind] {
 }
 
 // ParsePhysiotherapistKind narrows the name of a kind to what Physiotherapist
-// may emit. The error is contract.ErrNotGranted for a kind of the vocabulary
+// may emit. The error wraps contract.ErrNotGranted for a kind of the vocabulary
 // that was not granted.
 func ParsePhysiotherapistKind(name string) (PhysiotherapistKind, error) {
 	var k PhysiotherapistKind
@@ -138,8 +138,9 @@ func (k *PhysiotherapistKind) Scan(src any) error {
 // wire: one flat object for all kinds. PhysiotherapistOutput.Event gives the
 // same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodePhysiotherapistOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendPhysiotherapistOutput and
+// DecodePhysiotherapistOutput are strict.
 //
 // Physiotherapist plans exercise.
 type PhysiotherapistOutput struct {
@@ -164,14 +165,13 @@ type PhysiotherapistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PhysiotherapistContract.
 func DecodePhysiotherapistOutput(data []byte) (PhysiotherapistOutput, error) {
+	var v PhysiotherapistOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v PhysiotherapistOutput
 		if ok, _ := decodePhysiotherapist(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v PhysiotherapistOutput
-	return v, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
+	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
 }
 
 // AppendPhysiotherapistOutput appends v as one compact JSON object in the order

@@ -37,8 +37,8 @@ func PrescriberKinds() iter.Seq[PrescriberKind] {
 }
 
 // ParsePrescriberKind narrows the name of a kind to what Prescriber may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParsePrescriberKind(name string) (PrescriberKind, error) {
 	var k PrescriberKind
 	switch {
@@ -138,8 +138,9 @@ func (k *PrescriberKind) Scan(src any) error {
 // object for all kinds. PrescriberOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodePrescriberOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendPrescriberOutput and
+// DecodePrescriberOutput are strict.
 //
 // Prescriber prescribes.
 type PrescriberOutput struct {
@@ -160,14 +161,13 @@ type PrescriberOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PrescriberContract.
 func DecodePrescriberOutput(data []byte) (PrescriberOutput, error) {
+	var v PrescriberOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v PrescriberOutput
 		if ok, _ := decodePrescriber(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v PrescriberOutput
-	return v, contract.Explain("prescriber", prescriberOutputShape, data)
+	return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, data)
 }
 
 // AppendPrescriberOutput appends v as one compact JSON object in the order of

@@ -37,8 +37,8 @@ func RadiologistKinds() iter.Seq[RadiologistKind] {
 }
 
 // ParseRadiologistKind narrows the name of a kind to what Radiologist may emit.
-// The error is contract.ErrNotGranted for a kind of the vocabulary that was not
-// granted.
+// The error wraps contract.ErrNotGranted for a kind of the vocabulary that was
+// not granted.
 func ParseRadiologistKind(name string) (RadiologistKind, error) {
 	var k RadiologistKind
 	switch {
@@ -138,8 +138,9 @@ func (k *RadiologistKind) Scan(src any) error {
 // flat object for all kinds. RadiologistOutput.Event gives the same as one
 // struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeRadiologistOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendRadiologistOutput and
+// DecodeRadiologistOutput are strict.
 //
 // Radiologist reads images.
 type RadiologistOutput struct {
@@ -162,14 +163,13 @@ type RadiologistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RadiologistContract.
 func DecodeRadiologistOutput(data []byte) (RadiologistOutput, error) {
+	var v RadiologistOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v RadiologistOutput
 		if ok, _ := decodeRadiologist(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v RadiologistOutput
-	return v, contract.Explain("radiologist", radiologistOutputShape, data)
+	return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, data)
 }
 
 // AppendRadiologistOutput appends v as one compact JSON object in the order of

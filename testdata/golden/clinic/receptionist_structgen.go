@@ -41,8 +41,8 @@ func ReceptionistKinds() iter.Seq[ReceptionistKind] {
 }
 
 // ParseReceptionistKind narrows the name of a kind to what Receptionist may
-// emit. The error is contract.ErrNotGranted for a kind of the vocabulary that
-// was not granted.
+// emit. The error wraps contract.ErrNotGranted for a kind of the vocabulary
+// that was not granted.
 func ParseReceptionistKind(name string) (ReceptionistKind, error) {
 	var k ReceptionistKind
 	switch {
@@ -154,8 +154,9 @@ func (k *ReceptionistKind) Scan(src any) error {
 // flat object for all kinds. ReceptionistOutput.Event gives the same as one
 // struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeReceptionistOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendReceptionistOutput and
+// DecodeReceptionistOutput are strict.
 //
 // Receptionist admits, transfers and discharges.
 type ReceptionistOutput struct {
@@ -182,14 +183,13 @@ type ReceptionistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReceptionistContract.
 func DecodeReceptionistOutput(data []byte) (ReceptionistOutput, error) {
+	var v ReceptionistOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ReceptionistOutput
 		if ok, _ := decodeReceptionist(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ReceptionistOutput
-	return v, contract.Explain("receptionist", receptionistOutputShape, data)
+	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, data)
 }
 
 // AppendReceptionistOutput appends v as one compact JSON object in the order of

@@ -37,7 +37,8 @@ func RosterKinds() iter.Seq[RosterKind] {
 }
 
 // ParseRosterKind narrows the name of a kind to what Roster may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseRosterKind(name string) (RosterKind, error) {
 	var k RosterKind
 	switch {
@@ -136,8 +137,9 @@ func (k *RosterKind) Scan(src any) error {
 // RosterOutput is what Roster emits, as it stands on the wire: one flat object
 // for all kinds. RosterOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeRosterOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendRosterOutput and
+// DecodeRosterOutput are strict.
 //
 // Roster plans shifts.
 type RosterOutput struct {
@@ -161,14 +163,13 @@ type RosterOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RosterContract.
 func DecodeRosterOutput(data []byte) (RosterOutput, error) {
+	var v RosterOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v RosterOutput
 		if ok, _ := decodeRoster(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v RosterOutput
-	return v, contract.Explain("roster", rosterOutputShape, data)
+	return RosterOutput{}, contract.Explain("roster", rosterOutputShape, data)
 }
 
 // AppendRosterOutput appends v as one compact JSON object in the order of the

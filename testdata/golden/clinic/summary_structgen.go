@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SummaryContract.
 func DecodeSummary(data []byte) (Summary, error) {
+	var v Summary
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Summary
 		if ok, _ := decodeSummary(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Summary
-	return v, contract.Explain("summary", summaryShape, data)
+	return Summary{}, contract.Explain("summary", summaryShape, data)
 }
 
 // AppendSummary appends v as one compact JSON object in the order of the

@@ -41,7 +41,7 @@ func SurgeonKinds() iter.Seq[SurgeonKind] {
 }
 
 // ParseSurgeonKind narrows the name of a kind to what Surgeon may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseSurgeonKind(name string) (SurgeonKind, error) {
 	var k SurgeonKind
@@ -154,8 +154,9 @@ func (k *SurgeonKind) Scan(src any) error {
 // object for all kinds. SurgeonOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeSurgeonOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendSurgeonOutput and
+// DecodeSurgeonOutput are strict.
 //
 // Surgeon plans an operation.
 type SurgeonOutput struct {
@@ -179,14 +180,13 @@ type SurgeonOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SurgeonContract.
 func DecodeSurgeonOutput(data []byte) (SurgeonOutput, error) {
+	var v SurgeonOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v SurgeonOutput
 		if ok, _ := decodeSurgeon(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v SurgeonOutput
-	return v, contract.Explain("surgeon", surgeonOutputShape, data)
+	return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, data)
 }
 
 // AppendSurgeonOutput appends v as one compact JSON object in the order of the

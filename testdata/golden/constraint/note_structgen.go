@@ -19,14 +19,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NoteContract.
 func DecodeNote(data []byte) (Note, error) {
+	var v Note
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Note
 		if ok, _ := decodeNote(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Note
-	return v, contract.Explain("sticky-note", noteShape, data)
+	return Note{}, contract.Explain("sticky-note", noteShape, data)
 }
 
 // AppendNote appends v as one compact JSON object in the order of the schema.

@@ -36,7 +36,7 @@ func DetectiveKinds() iter.Seq[DetectiveKind] {
 }
 
 // ParseDetectiveKind narrows the name of a kind to what Detective may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseDetectiveKind(name string) (DetectiveKind, error) {
 	var k DetectiveKind
@@ -143,8 +143,9 @@ func (k *DetectiveKind) Scan(src any) error {
 // object for all kinds. DetectiveOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeDetectiveOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendDetectiveOutput and
+// DecodeDetectiveOutput are strict.
 //
 // Detective reports clues and accuses.
 type DetectiveOutput struct {
@@ -166,14 +167,13 @@ type DetectiveOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DetectiveContract.
 func DecodeDetectiveOutput(data []byte) (DetectiveOutput, error) {
+	var v DetectiveOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v DetectiveOutput
 		if ok, _ := decodeDetective(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v DetectiveOutput
-	return v, contract.Explain("detective", detectiveOutputShape, data)
+	return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, data)
 }
 
 // AppendDetectiveOutput appends v as one compact JSON object in the order of

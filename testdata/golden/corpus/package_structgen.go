@@ -6,19 +6,25 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// ClueEvent is every event of kind clue, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// ClueEvent is every event of kind clue, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishClue[E ClueEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type ClueEvent interface {
 	DetectiveClue
 	contract.Event
 }
 
 // AccusationEvent is every event of kind accusation, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishAccusation[E AccusationEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type AccusationEvent interface {
 	DetectiveAccusation
 	contract.Event

@@ -38,7 +38,7 @@ func BarmaidKinds() iter.Seq[BarmaidKind] {
 }
 
 // ParseBarmaidKind narrows the name of a kind to what barmaid may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseBarmaidKind(name string) (BarmaidKind, error) {
 	var k BarmaidKind
@@ -145,8 +145,9 @@ func (k *BarmaidKind) Scan(src any) error {
 // object for all kinds. BarmaidOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeBarmaidOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendBarmaidOutput and
+// DecodeBarmaidOutput are strict.
 //
 // Barmaid overhears things and votes.
 type BarmaidOutput struct {
@@ -172,14 +173,13 @@ type BarmaidOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BarmaidContract.
 func DecodeBarmaidOutput(data []byte) (BarmaidOutput, error) {
+	var v BarmaidOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v BarmaidOutput
 		if ok, _ := decodeBarmaid(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v BarmaidOutput
-	return v, contract.Explain("barmaid", barmaidOutputShape, data)
+	return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, data)
 }
 
 // AppendBarmaidOutput appends v as one compact JSON object in the order of the

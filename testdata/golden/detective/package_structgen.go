@@ -7,9 +7,12 @@ import (
 )
 
 // ClueEvent is every event of kind clue.found, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishClue[E ClueEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A fact somebody observed.
 type ClueEvent interface {
@@ -18,9 +21,12 @@ type ClueEvent interface {
 }
 
 // AccusationEvent is every event of kind accusation.made, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishAccusation[E AccusationEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A formal accusation against one suspect.
 type AccusationEvent interface {
@@ -29,9 +35,12 @@ type AccusationEvent interface {
 }
 
 // VoteEvent is every event of kind vote.cast, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishVote[E VoteEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A ballot in the final round.
 type VoteEvent interface {

@@ -35,7 +35,8 @@ func ClockKinds() iter.Seq[ClockKind] {
 }
 
 // ParseClockKind narrows the name of a kind to what Clock may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseClockKind(name string) (ClockKind, error) {
 	var k ClockKind
 	switch {
@@ -134,8 +135,9 @@ func (k *ClockKind) Scan(src any) error {
 // ClockOutput is what Clock emits, as it stands on the wire: one flat object
 // for all kinds. ClockOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeClockOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendClockOutput and
+// DecodeClockOutput are strict.
 //
 // Clock ticks.
 type ClockOutput struct {
@@ -151,14 +153,13 @@ type ClockOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClockContract.
 func DecodeClockOutput(data []byte) (ClockOutput, error) {
+	var v ClockOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ClockOutput
 		if ok, _ := decodeClock(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ClockOutput
-	return v, contract.Explain("clock", clockOutputShape, data)
+	return ClockOutput{}, contract.Explain("clock", clockOutputShape, data)
 }
 
 // AppendClockOutput appends v as one compact JSON object in the order of the

@@ -6,10 +6,13 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// TickEvent is every event of kind tick, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// TickEvent is every event of kind tick, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishTick[E TickEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Tick is the only kind.
 type TickEvent interface {

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of InquiryContract.
 func DecodeInquiry(data []byte) (Inquiry, error) {
+	var v Inquiry
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Inquiry
 		if ok, _ := decodeInquiry(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Inquiry
-	return v, contract.Explain("inquiry", inquiryShape, data)
+	return Inquiry{}, contract.Explain("inquiry", inquiryShape, data)
 }
 
 // AppendInquiry appends v as one compact JSON object in the order of the

@@ -8,9 +8,12 @@ import (
 )
 
 // OpenedEvent is every event of kind door.opened, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishOpened[E OpenedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A door was opened.
 type OpenedEvent interface {
@@ -19,9 +22,12 @@ type OpenedEvent interface {
 }
 
 // ClosedEvent is every event of kind door.shut, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishClosed[E ClosedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A door was shut.
 type ClosedEvent interface {

@@ -39,7 +39,8 @@ func PorterKinds() iter.Seq[PorterKind] {
 }
 
 // ParsePorterKind narrows the name of a kind to what Porter may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParsePorterKind(name string) (PorterKind, error) {
 	var k PorterKind
 	switch {
@@ -144,8 +145,9 @@ func (k *PorterKind) Scan(src any) error {
 // PorterOutput is what Porter emits, as it stands on the wire: one flat object
 // for all kinds. PorterOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodePorterOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendPorterOutput and
+// DecodePorterOutput are strict.
 //
 // Porter opens doors.
 type PorterOutput struct {
@@ -163,14 +165,13 @@ type PorterOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PorterContract.
 func DecodePorterOutput(data []byte) (PorterOutput, error) {
+	var v PorterOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v PorterOutput
 		if ok, _ := decodePorter(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v PorterOutput
-	return v, contract.Explain("porter", porterOutputShape, data)
+	return PorterOutput{}, contract.Explain("porter", porterOutputShape, data)
 }
 
 // AppendPorterOutput appends v as one compact JSON object in the order of the

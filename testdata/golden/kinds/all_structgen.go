@@ -50,7 +50,7 @@ func AllKinds() iter.Seq[AllKind] {
 	return slices.Values([]AllKind{AllKindDotted, AllKindSpaced, AllKindFunc, AllKindÉclair, AllKindKind証拠, AllKindKind1, AllKindQuietKind, AllKindShout, AllKindMarkup})
 }
 
-// ParseAllKind narrows the name of a kind to what All may emit. The error is
+// ParseAllKind narrows the name of a kind to what All may emit. The error wraps
 // contract.ErrNotGranted for a kind of the vocabulary that was not granted.
 func ParseAllKind(name string) (AllKind, error) {
 	var k AllKind
@@ -198,8 +198,9 @@ func (k *AllKind) Scan(src any) error {
 // AllOutput is what All emits, as it stands on the wire: one flat object for
 // all kinds. AllOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeAllOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendAllOutput and DecodeAllOutput
+// are strict.
 //
 // All may say everything.
 type AllOutput struct {
@@ -216,14 +217,13 @@ type AllOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of AllContract.
 func DecodeAllOutput(data []byte) (AllOutput, error) {
+	var v AllOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v AllOutput
 		if ok, _ := decodeAll(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v AllOutput
-	return v, contract.Explain("all", allOutputShape, data)
+	return AllOutput{}, contract.Explain("all", allOutputShape, data)
 }
 
 // AppendAllOutput appends v as one compact JSON object in the order of the

@@ -7,9 +7,12 @@ import (
 )
 
 // DottedEvent is every event of kind room.left-by_door, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishDotted[E DottedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Dots and dashes.
 type DottedEvent interface {
@@ -18,9 +21,12 @@ type DottedEvent interface {
 }
 
 // SpacedEvent is every event of kind two words, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishSpaced[E SpacedEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Spaces.
 type SpacedEvent interface {
@@ -28,10 +34,13 @@ type SpacedEvent interface {
 	contract.Event
 }
 
-// FuncEvent is every event of kind func, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// FuncEvent is every event of kind func, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishFunc[E FuncEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A Go keyword.
 type FuncEvent interface {
@@ -40,9 +49,12 @@ type FuncEvent interface {
 }
 
 // ÉclairEvent is every event of kind gâteau/éclair, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishÉclair[E ÉclairEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Beyond ASCII.
 type ÉclairEvent interface {
@@ -50,10 +62,13 @@ type ÉclairEvent interface {
 	contract.Event
 }
 
-// Kind証拠Event is every event of kind 証拠, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// Kind証拠Event is every event of kind 証拠, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishKind証拠[E Kind証拠Event](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A script without case.
 type Kind証拠Event interface {
@@ -61,10 +76,13 @@ type Kind証拠Event interface {
 	contract.Event
 }
 
-// Kind1Event is every event of kind 1st, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// Kind1Event is every event of kind 1st, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishKind1[E Kind1Event](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // No identifier would remain.
 type Kind1Event interface {
@@ -73,9 +91,12 @@ type Kind1Event interface {
 }
 
 // QuietKindEvent is every event of kind quiet, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishQuietKind[E QuietKindEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A suffix, not a prefix.
 type QuietKindEvent interface {
@@ -83,10 +104,13 @@ type QuietKindEvent interface {
 	contract.Event
 }
 
-// ShoutEvent is every event of kind LOUD, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// ShoutEvent is every event of kind LOUD, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishShout[E ShoutEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A Go name of its own.
 type ShoutEvent interface {
@@ -94,10 +118,13 @@ type ShoutEvent interface {
 	contract.Event
 }
 
-// MarkupEvent is every event of kind a<b>&c, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// MarkupEvent is every event of kind a<b>&c, whichever agent it comes from. Use
+// it as a constraint, as in
 //
 //	func PublishMarkup[E MarkupEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // HTML's own characters: <b> & "c".
 type MarkupEvent interface {

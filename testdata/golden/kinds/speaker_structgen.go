@@ -36,7 +36,7 @@ func SpeakerKinds() iter.Seq[SpeakerKind] {
 }
 
 // ParseSpeakerKind narrows the name of a kind to what renamed may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseSpeakerKind(name string) (SpeakerKind, error) {
 	var k SpeakerKind
@@ -137,8 +137,9 @@ func (k *SpeakerKind) Scan(src any) error {
 // object for all kinds. SpeakerOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeSpeakerOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendSpeakerOutput and
+// DecodeSpeakerOutput are strict.
 //
 // renamed has another name everywhere.
 type SpeakerOutput struct {
@@ -157,14 +158,13 @@ type SpeakerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SpeakerContract.
 func DecodeSpeakerOutput(data []byte) (SpeakerOutput, error) {
+	var v SpeakerOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v SpeakerOutput
 		if ok, _ := decodeSpeaker(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v SpeakerOutput
-	return v, contract.Explain("wire-Speaker_1", speakerOutputShape, data)
+	return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, data)
 }
 
 // AppendSpeakerOutput appends v as one compact JSON object in the order of the

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ListsContract.
 func DecodeLists(data []byte) (Lists, error) {
+	var v Lists
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Lists
 		if ok, _ := decodeLists(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Lists
-	return v, contract.Explain("lists", listsShape, data)
+	return Lists{}, contract.Explain("lists", listsShape, data)
 }
 
 // AppendLists appends v as one compact JSON object in the order of the schema.

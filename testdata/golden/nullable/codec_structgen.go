@@ -446,11 +446,11 @@ var nullableShape = &contract.Shape{
 		{Name: "float64", Shape: &contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64}},
 		{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: moodShape.Values}},
 		{Name: "place", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placeShape.Members}},
-		{Name: "when", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Text: func(text string) error {
+		{Name: "when", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
-		{Name: "pair", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: intArrayShape.Fixed, Len: intArrayShape.Len}},
+		}}},
+		{Name: "pair", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: true, Len: 2}},
 		{Name: "inline", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: nullableInlineShape.Members}},
 	},
 }

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NullableContract.
 func DecodeNullable(data []byte) (Nullable, error) {
+	var v Nullable
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Nullable
 		if ok, _ := decodeNullable(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Nullable
-	return v, contract.Explain("nullable", nullableShape, data)
+	return Nullable{}, contract.Explain("nullable", nullableShape, data)
 }
 
 // AppendNullable appends v as one compact JSON object in the order of the

@@ -38,7 +38,8 @@ func GuardKinds() iter.Seq[GuardKind] {
 }
 
 // ParseGuardKind narrows the name of a kind to what Guard may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseGuardKind(name string) (GuardKind, error) {
 	var k GuardKind
 	switch {
@@ -143,8 +144,9 @@ func (k *GuardKind) Scan(src any) error {
 // GuardOutput is what Guard emits, as it stands on the wire: one flat object
 // for all kinds. GuardOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeGuardOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendGuardOutput and
+// DecodeGuardOutput are strict.
 //
 // Guard reports with embedded fields, which its output has flat.
 type GuardOutput struct {
@@ -173,14 +175,13 @@ type GuardOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of GuardContract.
 func DecodeGuardOutput(data []byte) (GuardOutput, error) {
+	var v GuardOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v GuardOutput
 		if ok, _ := decodeGuard(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v GuardOutput
-	return v, contract.Explain("guard", guardOutputShape, data)
+	return GuardOutput{}, contract.Explain("guard", guardOutputShape, data)
 }
 
 // AppendGuardOutput appends v as one compact JSON object in the order of the

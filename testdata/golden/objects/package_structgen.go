@@ -7,10 +7,13 @@ import (
 	"github.com/structgen/structgen/testdata/golden/objects/places"
 )
 
-// SeenEvent is every event of kind seen, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// SeenEvent is every event of kind seen, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishSeen[E SeenEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Something was seen.
 type SeenEvent interface {
@@ -18,10 +21,13 @@ type SeenEvent interface {
 	contract.Event
 }
 
-// HeardEvent is every event of kind heard, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// HeardEvent is every event of kind heard, whichever agent it comes from. Use
+// it as a constraint, as in
 //
 //	func PublishHeard[E HeardEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Something was heard.
 type HeardEvent interface {

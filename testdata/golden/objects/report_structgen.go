@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReportContract.
 func DecodeReport(data []byte) (Report, error) {
+	var v Report
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Report
 		if ok, _ := decodeReport(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Report
-	return v, contract.Explain("report", reportShape, data)
+	return Report{}, contract.Explain("report", reportShape, data)
 }
 
 // AppendReport appends v as one compact JSON object in the order of the schema.

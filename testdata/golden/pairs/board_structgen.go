@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BoardContract.
 func DecodeBoard(data []byte) (Board, error) {
+	var v Board
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Board
 		if ok, _ := decodeBoard(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Board
-	return v, contract.Explain("board", boardShape, data)
+	return Board{}, contract.Explain("board", boardShape, data)
 }
 
 // AppendBoard appends v as one compact JSON object in the order of the schema.

@@ -35,7 +35,8 @@ func ClerkKinds() iter.Seq[ClerkKind] {
 }
 
 // ParseClerkKind narrows the name of a kind to what Clerk may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseClerkKind(name string) (ClerkKind, error) {
 	var k ClerkKind
 	switch {
@@ -140,8 +141,9 @@ func (k *ClerkKind) Scan(src any) error {
 // ClerkOutput is what Clerk emits, as it stands on the wire: one flat object
 // for all kinds. ClerkOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeClerkOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendClerkOutput and
+// DecodeClerkOutput are strict.
 //
 // Clerk counts.
 type ClerkOutput struct {
@@ -163,14 +165,13 @@ type ClerkOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClerkContract.
 func DecodeClerkOutput(data []byte) (ClerkOutput, error) {
+	var v ClerkOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ClerkOutput
 		if ok, _ := decodeClerk(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ClerkOutput
-	return v, contract.Explain("clerk", clerkOutputShape, data)
+	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, data)
 }
 
 // AppendClerkOutput appends v as one compact JSON object in the order of the

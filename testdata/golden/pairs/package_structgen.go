@@ -6,19 +6,25 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// TallyEvent is every event of kind tally, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// TallyEvent is every event of kind tally, whichever agent it comes from. Use
+// it as a constraint, as in
 //
 //	func PublishTally[E TallyEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type TallyEvent interface {
 	ClerkTally
 	contract.Event
 }
 
-// PassEvent is every event of kind pass, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// PassEvent is every event of kind pass, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishPass[E PassEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type PassEvent interface {
 	ClerkPass
 	contract.Event

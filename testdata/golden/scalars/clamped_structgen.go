@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClampedContract.
 func DecodeClamped(data []byte) (Clamped, error) {
+	var v Clamped
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Clamped
 		if ok, _ := decodeClamped(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Clamped
-	return v, contract.Explain("clamped", clampedShape, data)
+	return Clamped{}, contract.Explain("clamped", clampedShape, data)
 }
 
 // AppendClamped appends v as one compact JSON object in the order of the

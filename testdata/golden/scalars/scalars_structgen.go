@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScalarsContract.
 func DecodeScalars(data []byte) (Scalars, error) {
+	var v Scalars
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Scalars
 		if ok, _ := decodeScalars(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Scalars
-	return v, contract.Explain("scalars", scalarsShape, data)
+	return Scalars{}, contract.Explain("scalars", scalarsShape, data)
 }
 
 // AppendScalars appends v as one compact JSON object in the order of the

@@ -8,19 +8,25 @@ import (
 	events2 "github.com/structgen/structgen/testdata/golden/shadow/other/events"
 )
 
-// AEvent is every event of kind a, whichever agent it comes from. Only these
-// types satisfy it: use it as a constraint, as in
+// AEvent is every event of kind a, whichever agent it comes from. Use it as a
+// constraint, as in
 //
 //	func PublishA[E AEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type AEvent interface {
 	ReaderA
 	contract2.Event
 }
 
-// BEvent is every event of kind b, whichever agent it comes from. Only these
-// types satisfy it: use it as a constraint, as in
+// BEvent is every event of kind b, whichever agent it comes from. Use it as a
+// constraint, as in
 //
 //	func PublishB[E BEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type BEvent interface {
 	ReaderB
 	contract2.Event

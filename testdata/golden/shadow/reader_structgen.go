@@ -38,7 +38,8 @@ func ReaderKinds() iter2.Seq[ReaderKind] {
 }
 
 // ParseReaderKind narrows the name of a kind to what Reader may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseReaderKind(name string) (ReaderKind, error) {
 	var k ReaderKind
 	switch {
@@ -143,8 +144,9 @@ func (k *ReaderKind) Scan(src any) error {
 // ReaderOutput is what Reader emits, as it stands on the wire: one flat object
 // for all kinds. ReaderOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeReaderOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendReaderOutput and
+// DecodeReaderOutput are strict.
 //
 // Reader is an agent.
 type ReaderOutput struct {
@@ -182,14 +184,13 @@ type ReaderOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReaderContract.
 func DecodeReaderOutput(data []byte) (ReaderOutput, error) {
+	var v ReaderOutput
 	if len(data) <= contract2.DefaultMaxBytes {
-		var v ReaderOutput
 		if ok, _ := decodeReader(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ReaderOutput
-	return v, contract2.Explain("reader", readerOutputShape, data)
+	return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, data)
 }
 
 // AppendReaderOutput appends v as one compact JSON object in the order of the

@@ -272,27 +272,27 @@ func checkRecord(c *contract.Checker, v *Record) {
 var recordShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "seen", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		{Name: "seen", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
-		{Name: "address", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		}}},
+		{Name: "address", Shape: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {
 			var v netip.Addr
 			return v.UnmarshalText([]byte(text))
-		}, Format: "netip.Addr"}},
-		{Name: "badge", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		}}},
+		{Name: "badge", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
 			var v Badge
 			return v.UnmarshalText([]byte(text))
-		}, Format: "Badge"}},
-		{Name: "level", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		}}},
+		{Name: "level", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 			var v Level
 			return v.UnmarshalText([]byte(text))
-		}, Format: "Level"}},
+		}}},
 		{Name: "times", Shape: timeTimeListShape},
-		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Text: func(text string) error {
+		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
+		}}},
 		{Name: "badges", Shape: badgeArrayShape},
 		{Name: "levels", Shape: levelPairsShape},
 		{Name: "nets", Shape: netipAddrPairsShape},
@@ -356,10 +356,10 @@ func checkTimeTimeList(c *contract.Checker, v []time.Time) {
 	}
 }
 
-var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 	var v time.Time
 	return v.UnmarshalText([]byte(text))
-}, Format: "RFC 3339 date-time"}}
+}}}
 
 func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
 	var text string
@@ -400,10 +400,10 @@ func checkBadgeArray(c *contract.Checker, v *[2]Badge) {
 	}
 }
 
-var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
 	var v Badge
 	return v.UnmarshalText([]byte(text))
-}, Format: "Badge"}, Fixed: true, Len: 2}
+}}, Fixed: true, Len: 2}
 
 func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 	var text string
@@ -480,10 +480,10 @@ func checkLevelPairs(c *contract.Checker, v map[string]Level) {
 	}
 }
 
-var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
-}, Format: "Level"}}
+}}}
 
 func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr, int) {
 	var text string
@@ -560,7 +560,7 @@ func checkNetipAddrPairs(c *contract.Checker, v map[string]netip.Addr) {
 	}
 }
 
-var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {
 	var v netip.Addr
 	return v.UnmarshalText([]byte(text))
-}, Format: "netip.Addr"}}
+}}}

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RecordContract.
 func DecodeRecord(data []byte) (Record, error) {
+	var v Record
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Record
 		if ok, _ := decodeRecord(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Record
-	return v, contract.Explain("record", recordShape, data)
+	return Record{}, contract.Explain("record", recordShape, data)
 }
 
 // AppendRecord appends v as one compact JSON object in the order of the schema.

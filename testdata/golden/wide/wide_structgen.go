@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of WideContract.
 func DecodeWide(data []byte) (Wide, error) {
+	var v Wide
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Wide
 		if ok, _ := decodeWide(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Wide
-	return v, contract.Explain("wide", wideShape, data)
+	return Wide{}, contract.Explain("wide", wideShape, data)
 }
 
 // AppendWide appends v as one compact JSON object in the order of the schema.

@@ -37,7 +37,8 @@ func CallerKinds() iter.Seq[CallerKind] {
 }
 
 // ParseCallerKind narrows the name of a kind to what Caller may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseCallerKind(name string) (CallerKind, error) {
 	var k CallerKind
 	switch {
@@ -142,8 +143,9 @@ func (k *CallerKind) Scan(src any) error {
 // CallerOutput is what Caller emits, as it stands on the wire: one flat object
 // for all kinds. CallerOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeCallerOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendCallerOutput and
+// DecodeCallerOutput are strict.
 //
 // Caller calls.
 type CallerOutput struct {
@@ -159,14 +161,13 @@ type CallerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CallerContract.
 func DecodeCallerOutput(data []byte) (CallerOutput, error) {
+	var v CallerOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v CallerOutput
 		if ok, _ := decodeCaller(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v CallerOutput
-	return v, contract.Explain("caller", callerOutputShape, data)
+	return CallerOutput{}, contract.Explain("caller", callerOutputShape, data)
 }
 
 // AppendCallerOutput appends v as one compact JSON object in the order of the

@@ -7,19 +7,25 @@ import (
 	"github.com/structgen/structgen/testdata/golden/foreign/ledger"
 )
 
-// AEvent is every event of kind a, whichever agent it comes from. Only these
-// types satisfy it: use it as a constraint, as in
+// AEvent is every event of kind a, whichever agent it comes from. Use it as a
+// constraint, as in
 //
 //	func PublishA[E AEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type AEvent interface {
 	CallerA
 	contract.Event
 }
 
-// BEvent is every event of kind b, whichever agent it comes from. Only these
-// types satisfy it: use it as a constraint, as in
+// BEvent is every event of kind b, whichever agent it comes from. Use it as a
+// constraint, as in
 //
 //	func PublishB[E BEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 type BEvent interface {
 	CallerB
 	contract.Event
