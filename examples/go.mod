@@ -4,7 +4,10 @@ go 1.26.0
 
 tool github.com/structgen/structgen/cmd/structgen
 
-require github.com/structgen/structgen v0.0.0
+require (
+	github.com/stretchr/testify v1.12.1
+	github.com/structgen/structgen v0.0.0
+)
 
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
@@ -16,6 +19,7 @@ require (
 	github.com/pb33f/ordered-map/v2 v2.3.1 // indirect
 	github.com/spf13/cobra v1.10.2 // indirect
 	github.com/spf13/pflag v1.0.9 // indirect
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	go.yaml.in/yaml/v4 v4.0.0-rc.2 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.25.0 // indirect

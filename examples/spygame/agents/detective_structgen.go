@@ -174,14 +174,13 @@ type DetectiveOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DetectiveContract.
 func DecodeDetectiveOutput(data []byte) (DetectiveOutput, error) {
+	var v DetectiveOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v DetectiveOutput
 		if ok, _ := decodeDetective(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v DetectiveOutput
-	return v, contract.Explain("detective", detectiveOutputShape, data)
+	return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, data)
 }
 
 // AppendDetectiveOutput appends v as one compact JSON object in the order of

@@ -166,14 +166,13 @@ type NarratorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NarratorContract.
 func DecodeNarratorOutput(data []byte) (NarratorOutput, error) {
+	var v NarratorOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v NarratorOutput
 		if ok, _ := decodeNarrator(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v NarratorOutput
-	return v, contract.Explain("narrator", narratorOutputShape, data)
+	return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, data)
 }
 
 // AppendNarratorOutput appends v as one compact JSON object in the order of the

@@ -7,9 +7,12 @@ import (
 )
 
 // SceneEvent is every event of kind scene.set, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishScene[E SceneEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // What everybody in the room can see or hear.
 type SceneEvent interface {
@@ -18,9 +21,12 @@ type SceneEvent interface {
 }
 
 // AlibiEvent is every event of kind alibi.given, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishAlibi[E AlibiEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A statement about where somebody was.
 type AlibiEvent interface {
@@ -29,9 +35,12 @@ type AlibiEvent interface {
 }
 
 // ClueEvent is every event of kind clue.found, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishClue[E ClueEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A fact somebody observed.
 type ClueEvent interface {
@@ -40,9 +49,12 @@ type ClueEvent interface {
 }
 
 // AccusationEvent is every event of kind accusation.made, whichever agent it
-// comes from. Only these types satisfy it: use it as a constraint, as in
+// comes from. Use it as a constraint, as in
 //
 //	func PublishAccusation[E AccusationEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // A formal accusation against one suspect.
 type AccusationEvent interface {
@@ -51,9 +63,12 @@ type AccusationEvent interface {
 }
 
 // EndingEvent is every event of kind game.ended, whichever agent it comes from.
-// Only these types satisfy it: use it as a constraint, as in
+// Use it as a constraint, as in
 //
 //	func PublishEnding[E EndingEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // The game is over.
 type EndingEvent interface {

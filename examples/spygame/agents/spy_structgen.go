@@ -165,14 +165,13 @@ type SpyOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SpyContract.
 func DecodeSpyOutput(data []byte) (SpyOutput, error) {
+	var v SpyOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v SpyOutput
 		if ok, _ := decodeSpy(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v SpyOutput
-	return v, contract.Explain("spy", spyOutputShape, data)
+	return SpyOutput{}, contract.Explain("spy", spyOutputShape, data)
 }
 
 // AppendSpyOutput appends v as one compact JSON object in the order of the

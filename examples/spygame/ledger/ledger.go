@@ -1,15 +1,10 @@
-// Package ledger is an append-only file of events, one JSON object a line.
-//
-// What gets in stays in: there is no update and no delete. That is why Append
-// takes events and no bytes; an event writes itself, and refuses to if it breaks
-// its contract.
 package ledger
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"sync"
 
@@ -18,59 +13,62 @@ import (
 
 // Ledger appends to a writer. It is safe for concurrent use.
 type Ledger struct {
-	mu  sync.Mutex
-	w   io.Writer
-	seq int
-	buf []byte
+	mu     sync.Mutex
+	w      io.Writer
+	seq    int
+	broken error
+	buf    []byte
 }
 
-// New returns a ledger that appends to w, which holds no events yet.
-func New(w io.Writer) *Ledger { return &Ledger{w: w} }
+// New returns a ledger that appends to w, which holds seq events already.
+func New(w io.Writer, seq int) *Ledger { return &Ledger{w: w, seq: seq} }
 
-// Append writes one event of one agent as a line:
+// Open returns the ledger in a file, which is created if it is not there. It
+// refuses a file whose events are not whole and in order: appending to it would
+// make the damage permanent.
+func Open(path string) (*Ledger, io.Closer, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, nil, err
+	}
+	entries, err := Read(f)
+	if err != nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return New(f, len(entries)), f, nil
+}
+
+// Append writes one event and returns its number. An event that breaks its
+// contract is refused, and nothing is written.
 //
-//	{"seq":1,"agent":"spy","event":{"kind":"alibi.given",…}}
-//
-// An event that breaks its contract is refused, and nothing is written.
-func (l *Ledger) Append(e contract.Event) error {
+// After a write that failed halfway nobody knows what the file ends with, so that
+// every further Append is refused.
+func (l *Ledger) Append(e contract.Event) (seq int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.broken != nil {
+		return 0, l.broken
+	}
+	agent, err := json.Marshal(e.ContractName())
+	if err != nil {
+		return 0, err
+	}
 	line := append(l.buf[:0], `{"seq":`...)
 	line = strconv.AppendInt(line, int64(l.seq+1), 10)
 	line = append(line, `,"agent":`...)
-	line = strconv.AppendQuote(line, e.ContractName())
+	line = append(line, agent...)
 	line = append(line, `,"event":`...)
-	line, err := e.AppendJSON(line)
+	line, err = e.AppendJSON(line)
 	if err != nil {
-		return fmt.Errorf("the ledger refuses an event of %s: %w", e.ContractName(), err)
+		return 0, fmt.Errorf("the ledger refuses an event of %s: %w", e.ContractName(), err)
 	}
 	line = append(line, "}\n"...)
 	l.buf = line
 	if _, err := l.w.Write(line); err != nil {
-		return err
+		l.broken = fmt.Errorf("the ledger ends with event %d, which may not be whole: %w", l.seq+1, err)
+		return 0, l.broken
 	}
 	l.seq++
-	return nil
-}
-
-// Entry is a line of a ledger as it stands on disk.
-type Entry struct {
-	Seq   int             `json:"seq"`
-	Agent string          `json:"agent"`
-	Event json.RawMessage `json:"event"`
-}
-
-// Read returns all entries of a ledger.
-func Read(r io.Reader) ([]Entry, error) {
-	var entries []Entry
-	for s := bufio.NewScanner(r); ; {
-		if !s.Scan() {
-			return entries, s.Err()
-		}
-		var e Entry
-		if err := json.Unmarshal(s.Bytes(), &e); err != nil {
-			return nil, fmt.Errorf("line %d: %w", len(entries)+1, err)
-		}
-		entries = append(entries, e)
-	}
+	return l.seq, nil
 }

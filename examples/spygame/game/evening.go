@@ -1,0 +1,52 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/structgen/structgen/examples/internal/budget"
+	"github.com/structgen/structgen/examples/internal/show"
+	"github.com/structgen/structgen/examples/spygame/ledger"
+	"github.com/structgen/structgen/runtime/ladder"
+)
+
+// mostPerAttempt is what one reply of a few sentences costs at most, in US
+// dollars, whoever answers.
+const mostPerAttempt = 0.01
+
+// Evening plays one game and prints what happened: every report, the ledger, and
+// the panel. A ledger that is there already is continued. Further options, such as
+// a price list, apply to every call.
+//
+// If the game cannot go on, what was played is printed all the same.
+func Evening(ctx context.Context, out io.Writer, cast Cast, path string, dollars float64, opts ...ladder.Option) (err error) {
+	l, file, err := ledger.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+
+	var stats ladder.Stats
+	money := budget.New(dollars, mostPerAttempt)
+	tier := ladder.New(append(opts,
+		ladder.WithGovernor(money),
+		ladder.WithObserver(&stats),
+		ladder.WithObserver(show.Reports{W: out}),
+	)...)
+
+	game := &Game{Cast: cast, Ledger: l, Tier: tier, Out: out}
+	err = game.Play(ctx)
+	if err != nil {
+		fmt.Fprintf(out, "The game cannot go on: %v\n\n", err)
+	}
+
+	text, readErr := os.ReadFile(path)
+	fmt.Fprintf(out, "The board: %v\n", &game.board)
+	fmt.Fprintf(out, "\nThe ledger, %s:\n%s", path, text)
+	fmt.Fprintf(out, "\nThe panel:\n%v", &stats)
+	fmt.Fprintf(out, "$%.4f spent of $%.2f\n", money.Spent(), dollars)
+	return errors.Join(err, readErr)
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/structgen/structgen/examples/internal/budget"
+	"github.com/structgen/structgen/examples/internal/golden"
+	"github.com/structgen/structgen/examples/spygame/agents"
+	"github.com/structgen/structgen/examples/spygame/ledger"
+	"github.com/structgen/structgen/runtime/ladder"
+)
+
+// play runs the program and returns what it printed and what its ledger holds.
+func play(t *testing.T, args ...string) (printed string, entries []ledger.Entry, err error) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+	var out strings.Builder
+	err = run(t.Context(), append(args, "-ledger", path), &out)
+	f, openErr := os.Open(path)
+	require.NoError(t, openErr)
+	defer f.Close()
+	entries, readErr := ledger.Read(f)
+	require.NoError(t, readErr)
+	return strings.ReplaceAll(out.String(), path, "ledger.jsonl"), entries, err
+}
+
+func TestWhatIsPrinted(t *testing.T) {
+	printed, _, err := play(t)
+	require.NoError(t, err)
+	golden.Output(t, printed)
+}
+
+func TestOnlyEventsEnterTheLedger(t *testing.T) {
+	_, entries, err := play(t)
+	require.NoError(t, err)
+
+	var kinds []string
+	for _, e := range entries {
+		kinds = append(kinds, kindOf(t, e))
+	}
+	assert.Equal(t, []string{
+		"narrator scene.set", "spy alibi.given", "detective clue.found",
+		"conductor reflection", // for the spy's truncated reply
+		"conductor reflection", // for the kind that the detective was not granted
+		"spy clue.found", "detective accusation.made", "narrator game.ended",
+	}, kinds)
+}
+
+// kindOf reads an entry with the decoder of the agent that it names, so that
+// nothing but an event of that agent has a kind.
+func kindOf(t *testing.T, e ledger.Entry) string {
+	t.Helper()
+	var kind string
+	var err error
+	switch e.Agent {
+	case "narrator":
+		var o agents.NarratorOutput
+		o, err = agents.DecodeNarratorOutput(e.Event)
+		kind = o.KindName()
+	case "spy":
+		var o agents.SpyOutput
+		o, err = agents.DecodeSpyOutput(e.Event)
+		kind = o.KindName()
+	case "detective":
+		var o agents.DetectiveOutput
+		o, err = agents.DecodeDetectiveOutput(e.Event)
+		kind = o.KindName()
+	case "conductor": // the program itself
+		require.Contains(t, string(e.Event), `"kind":"reflection"`)
+		kind = string(agents.KindReflection)
+	}
+	require.NoError(t, err, "event %d", e.Seq)
+	require.NotEmpty(t, kind, "event %d of %s", e.Seq, e.Agent)
+	return e.Agent + " " + kind
+}
+
+func TestASpentBudgetEndsTheGameEvenAtARepair(t *testing.T) {
+	printed, entries, err := play(t, "-budget", "0.0112") // enough for three attempts: the spy's repair is the fourth
+	assert.ErrorIs(t, err, budget.ErrSpent)
+	assert.False(t, ladder.ModelFailed(err), "a denial is not the model's failure")
+	require.Len(t, entries, 1, "what was played stays")
+	assert.Equal(t, "narrator scene.set", kindOf(t, entries[0]))
+	assert.Contains(t, printed, "The panel:")
+}
+
+func TestALedgerIsContinued(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+	for range 2 {
+		require.NoError(t, run(t.Context(), []string{"-ledger", path}, &strings.Builder{}))
+	}
+	f, err := os.Open(path)
+	require.NoError(t, err)
+	defer f.Close()
+	entries, err := ledger.Read(f)
+	require.NoError(t, err)
+	assert.Len(t, entries, 16)
+}
