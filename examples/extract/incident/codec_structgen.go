@@ -231,14 +231,14 @@ var incidentShape = &contract.Shape{
 	Members: []contract.Member{
 		{Name: "title", Shape: &contract.Shape{Type: contract.ShapeString}},
 		{Name: "severity", Shape: severityShape},
-		{Name: "began", Shape: &contract.Shape{Type: contract.ShapeText, Text: func(text string) error {
+		{Name: "began", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
-		{Name: "ended", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Text: func(text string) error {
+		}}},
+		{Name: "ended", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
-		}, Format: "RFC 3339 date-time"}},
+		}}},
 		{Name: "services", Shape: serviceListShape},
 		{Name: "actions", Shape: actionListShape},
 		{Name: "customers", Shape: intPairsShape},

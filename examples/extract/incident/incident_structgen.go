@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of IncidentContract.
 func DecodeIncident(data []byte) (Incident, error) {
+	var v Incident
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Incident
 		if ok, _ := decodeIncident(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Incident
-	return v, contract.Explain("incident", incidentShape, data)
+	return Incident{}, contract.Explain("incident", incidentShape, data)
 }
 
 // AppendIncident appends v as one compact JSON object in the order of the

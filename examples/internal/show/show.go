@@ -28,7 +28,7 @@ func (s Reports) Done(_ context.Context, r ladder.Report) {
 		}
 	}
 	for _, rung := range r.Skipped {
-		fmt.Fprintf(s.W, "          %s was not asked: the model is known to refuse it\n", rung)
+		fmt.Fprintf(s.W, "          rung %s was left out: the model is known to refuse it\n", rung)
 	}
 	for _, removed := range r.Removed {
 		fmt.Fprintf(s.W, "          removed: %s\n", removed)
