@@ -13,8 +13,8 @@ MODULES := $(patsubst %/,%,$(sort $(dir $(shell find . -name go.mod \
 # What a module's own packages are called: ./... does not reach into testdata.
 PACKAGES = ./... $$(test -d testdata/golden && echo ./testdata/golden/...)
 
-# $(call each,COMMAND) runs a command in every module and stops at the first failure.
-each = @set -e; for module in $(MODULES); do (cd $$module && $(1)); done
+# $(call each,COMMAND) runs a command in every module, and fails if it fails in any.
+each = @failed=; for module in $(MODULES); do (cd $$module && $(1)) || failed=1; done; [ -z "$$failed" ]
 
 # $(call say,WHAT) names the step of a longer run.
 say = @echo "== $(1)"
@@ -32,7 +32,7 @@ FUZZTIME ?= 30s
 
 .PHONY: help
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: ## Generate the examples and play spygame, offline
@@ -77,6 +77,10 @@ fuzz: ## Every fuzz target for FUZZTIME (30s) each
 	while read -r dir name; do \
 		$(call quietly,cd "$$dir" && go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) .); \
 	done
+
+.PHONY: conformance
+conformance: ## Schemas and decoders judged by real engines (adds node, fetches npm packages)
+	@cd internal/conformance && STRUCTGEN_CONFORMANCE=1 go test -count 1 ./...
 
 .PHONY: race
 race: ## The runtime's tests under the race detector (needs a C compiler)
