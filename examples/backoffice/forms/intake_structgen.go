@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of IntakeContract.
 func DecodeIntake(data []byte) (Intake, error) {
+	var v Intake
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Intake
 		if ok, _ := decodeIntake(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Intake
-	return v, contract.Explain("intake", intakeShape, data)
+	return Intake{}, contract.Explain("intake", intakeShape, data)
 }
 
 // AppendIntake appends v as one compact JSON object in the order of the schema.

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LetterContract.
 func DecodeLetter(data []byte) (Letter, error) {
+	var v Letter
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Letter
 		if ok, _ := decodeLetter(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Letter
-	return v, contract.Explain("letter", letterShape, data)
+	return Letter{}, contract.Explain("letter", letterShape, data)
 }
 
 // AppendLetter appends v as one compact JSON object in the order of the schema.

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PlanContract.
 func DecodePlan(data []byte) (Plan, error) {
+	var v Plan
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Plan
 		if ok, _ := decodePlan(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Plan
-	return v, contract.Explain("plan", planShape, data)
+	return Plan{}, contract.Explain("plan", planShape, data)
 }
 
 // AppendPlan appends v as one compact JSON object in the order of the schema.

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of VerdictContract.
 func DecodeVerdict(data []byte) (Verdict, error) {
+	var v Verdict
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Verdict
 		if ok, _ := decodeVerdict(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Verdict
-	return v, contract.Explain("verdict", verdictShape, data)
+	return Verdict{}, contract.Explain("verdict", verdictShape, data)
 }
 
 // AppendVerdict appends v as one compact JSON object in the order of the
