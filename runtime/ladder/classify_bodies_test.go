@@ -376,6 +376,7 @@ var unrelatedBodies = answered(Unrelated, FormatSchema, []errorBody{
 	// generation
 	{name: "failed generation", status: 400, body: `{"error":{"message":"Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.","type":"invalid_request_error","code":"json_validate_failed","failed_generation":"{\"a\": not supported"}}`},
 	{name: "failed generation with a schema", status: 400, body: `{"error":{"message":"Generated JSON does not match the expected schema. Please adjust your prompt. See 'failed_generation' for more details.","type":"invalid_request_error","code":"json_validate_failed","schema_kind":"response_format"}}`},
+	{name: "failed generation that quotes the schema", status: 400, body: `{"error":{"message":"response_format: 'additionalProperties' is not allowed at /title","type":"invalid_request_error","code":"json_validate_failed"}}`},
 	{name: "failed function call", status: 400, body: `{"error":{"message":"Failed to call a function. Please adjust your prompt.","type":"invalid_request_error","code":"tool_use_failed","failed_generation":"<function=x>"}}`},
 	{name: "output against the schema", status: 400, body: `{"error":{"message":"Model output is not valid against json_schema"}}`},
 	{name: "output that does not match", status: 500, body: `{"error":{"message":"The model produced output that is not supported by response_format"}}`},

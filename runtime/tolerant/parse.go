@@ -92,7 +92,7 @@ func strict[T any](c *contract.Contract[T], reply []byte) (Parsed[T], error) {
 	if err == nil {
 		return Parsed[T]{Value: v, Via: ViaStrict, Notes: notes, JSON: reply}, nil
 	}
-	if _, ok := errors.AsType[*contract.DecodeError](err); !ok || isValue(reply) && utf8.Valid(reply) {
+	if _, ok := errors.AsType[*contract.DecodeError](err); !ok || isValue(reply) {
 		return Parsed[T]{}, err
 	}
 	return Parsed[T]{}, nil

@@ -94,6 +94,7 @@ var rows = []struct {
 	{name: "a wrapper cut off", reply: `{"answer": ` + clue, want: raw, reason: tolerant.ReasonUnbalanced},
 	{name: "an array in the words", reply: "So: [" + clue + "]", want: raw, reason: tolerant.ReasonArray},
 	{name: "a later element of an array", reply: "So: [1, " + clue + "]", want: raw, reason: tolerant.ReasonArray},
+	{name: "an array cut off", reply: "So: [" + clue, want: raw, reason: tolerant.ReasonArray},
 	{name: "an array that lost its beginning", reply: `x", ` + clue + "]", want: raw, reason: tolerant.ReasonArray},
 	{name: "footnotes are no arrays", reply: "Ledger [1], diary [2]: " + clue, want: accept, via: tolerant.ViaEmbedded, removed: []string{tolerant.RemovedWords}},
 	{name: "a thought in the middle that stays open", reply: "Well. <think>" + clue, want: raw, reason: tolerant.ReasonThought},

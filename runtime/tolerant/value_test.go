@@ -62,7 +62,8 @@ func document(t *rapid.T, depth int) string {
 	}
 }
 
-// TestScanValueDepth: the stack is bits, and it remembers every level.
+// TestScanValueDepth: the stack is bits, and it remembers every level, whatever
+// stands in the levels above.
 func TestScanValueDepth(t *testing.T) {
 	for _, depth := range []int{1, 63, 64, 65, 127, 128, 129, 1000, 100_000} {
 		open := strings.Repeat(`{"a":[`, depth)
@@ -73,5 +74,13 @@ func TestScanValueDepth(t *testing.T) {
 		if isValue([]byte(open + close[1:])) {
 			t.Errorf("depth %d closes with the wrong bracket", depth)
 		}
+	}
+	mixed := strings.Repeat(`{"a":`, 64) + strings.Repeat("[", 64) + strings.Repeat(`{"a":`, 64) + "0" +
+		strings.Repeat("}", 64) + strings.Repeat("]", 64) + strings.Repeat("}", 64)
+	if !isValue([]byte(mixed)) {
+		t.Error("levels of one kind above another are refused")
+	}
+	if isValue([]byte(strings.Replace(mixed, "]}", "}]", 1))) {
+		t.Error("the levels below are forgotten")
 	}
 }
