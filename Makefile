@@ -22,6 +22,13 @@ say = @echo "== $(1)"
 STRUCTGEN := bin/structgen
 STATICCHECK := bin/staticcheck
 
+# $(call ours,COMMAND) runs structgen in every module that has generated code.
+ours = @failed=; for module in $(MODULES); do \
+	packages=./...; [ $$module != . ] || packages=./testdata/golden/...; \
+	[ -z "$$(find $$module/$${packages%...} -name '*_structgen.go' | head -n 1)" ] || \
+	($(call quietly,$(STRUCTGEN) $(1) -C $$module $$packages)) || failed=1; \
+	done; [ -z "$$failed" ]
+
 # $(call quietly,COMMAND) shows what a command prints only if it fails.
 quietly = { out=$$($(1) 2>&1 </dev/null) || { echo "$$out" >&2; exit 1; }; }
 
@@ -58,9 +65,8 @@ check: ## Everything CI runs
 	@$(MAKE) tree-state | diff bin/tree-state - || { echo "make check has changed the files above" >&2; exit 1; }
 
 .PHONY: generate
-generate: $(STRUCTGEN) ## Write all generated code anew: goldens and examples
-	@$(STRUCTGEN) ./testdata/golden/...
-	@cd examples && go generate ./...
+generate: $(STRUCTGEN) ## Write all generated code anew
+	$(call ours,generate)
 
 .PHONY: bench
 bench: ## Every benchmark, BENCHCOUNT (1) times
@@ -112,9 +118,8 @@ lint: $(STATICCHECK) ## staticcheck, generated code included
 	$(call each,$(CURDIR)/$(STATICCHECK) $(PACKAGES))
 
 .PHONY: current
-current: $(STRUCTGEN) ## structgen check on goldens and examples
-	@$(call quietly,$(STRUCTGEN) check ./testdata/golden/...)
-	@$(call quietly,$(STRUCTGEN) check -C examples ./...)
+current: $(STRUCTGEN) ## All generated code is what would be generated
+	$(call ours,check)
 
 .PHONY: tree-state
 tree-state:
