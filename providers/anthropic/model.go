@@ -70,7 +70,7 @@ func (m *Model) ModelID() string { return m.id }
 // Formats are the package's [Formats].
 func (m *Model) Formats() ladder.FormatSet { return Formats() }
 
-// SchemaHidden is false: the API puts the schema into the model's system prompt.
+// SchemaHidden is false: the API adds the expected format to the system prompt.
 //
 // Source: https://platform.claude.com/docs/en/build-with-claude/structured-outputs.
 func (m *Model) SchemaHidden() bool { return false }
@@ -94,13 +94,17 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 	}
 	reply, err := Reply(message)
 	if id := x.Header("request-id"); id != "" {
-		reply.RequestID = id // what Anthropic's support asks for
+		// What Anthropic's support asks for.
+		// Source: https://platform.claude.com/docs/en/api/errors.
+		reply.RequestID = id
 	}
 	return reply, err
 }
 
 // Messages maps turns of a conversation, without empty ones, which the API
 // refuses. A system text is not among them; it is a member of the request.
+//
+// Source: https://platform.claude.com/docs/en/api/messages.
 func Messages(turns []ladder.Message) []anthropic.MessageParam {
 	var out []anthropic.MessageParam
 	for _, turn := range turns {

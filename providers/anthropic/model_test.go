@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/anthropics/anthropic-sdk-go/v2"
@@ -75,6 +76,14 @@ func TestALongAnswerIsReadAsAStream(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(server.Requests()[0].Body), &sent))
 	assert.True(t, sent.Stream)
 	assert.EqualValues(t, 64_000, sent.MaxTokens)
+}
+
+func TestAStreamWithoutItsLastEventIsNotWhole(t *testing.T) {
+	answer := envelope.Streams(providertest.Said{Text: "{}"})
+	answer.Body = answer.Body[:strings.Index(answer.Body, "event: message_stop")]
+	server := providertest.Serve(t, answer)
+	_, err := structanthropic.New(client(server.URL), "m", structanthropic.WithStreaming()).Complete(t.Context(), hi)
+	assert.Error(t, err)
 }
 
 func TestAnErrorWithinAStreamHasNoStatus(t *testing.T) {

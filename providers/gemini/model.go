@@ -72,7 +72,9 @@ func (m *Model) ModelID() string { return m.id }
 // Formats are all of them.
 func (m *Model) Formats() ladder.FormatSet { return ladder.AllFormats }
 
-// SchemaHidden is false: Gemini's models see the schema.
+// SchemaHidden is false: the schema is part of the prompt, and counts as input.
+//
+// Source: https://cloud.google.com/vertex-ai/generative-ai/docs/multimodal/control-generated-output.
 func (m *Model) SchemaHidden() bool { return false }
 
 // Complete sends one request, with the retries that the client asks for (the
@@ -104,6 +106,8 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 
 // Contents maps turns of a conversation, without empty ones, which the API
 // refuses. A system text is not among them; it goes into the configuration.
+//
+// Source: https://ai.google.dev/api/caching#Content.
 func Contents(turns []ladder.Message) []*genai.Content {
 	var out []*genai.Content
 	for _, turn := range turns {

@@ -21,5 +21,6 @@
 // The server would rather drop the beginning of a prompt than refuse one that is
 // longer than the context, and would rather move the context along than end an
 // answer. An event made from half a prompt is worse than an error, so a Model
-// asks for neither; [WithRequest] can ask for them again.
+// asks for neither; [WithRequest] can ask for them again. (Source: the comments of
+// Truncate and Shift in api.ChatRequest.)
 package ollama

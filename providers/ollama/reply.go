@@ -38,7 +38,7 @@ func Reply(r *api.ChatResponse) (ladder.Reply, error) {
 	return reply, err
 }
 
-// finish maps a done reason; servers before 0.1.39 send none.
+// finish maps a done reason; old servers send none.
 //
 // Source: https://docs.ollama.com/api/chat.
 func finish(r *api.ChatResponse) (ladder.Finish, error) {

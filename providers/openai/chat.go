@@ -58,9 +58,9 @@ func (m *Model) ModelID() string { return m.id }
 // Formats are all of them: whatever one server lacks, another one has.
 func (m *Model) Formats() ladder.FormatSet { return ladder.AllFormats }
 
-// SchemaHidden is false: OpenAI shows its models the schema. Servers that mask
-// tokens and show nothing (vLLM, llama.cpp) are asked with
-// ladder.WithInstructions(ladder.Always) if a model needs it.
+// SchemaHidden is false: OpenAI shows its models the schema. For servers that
+// mask tokens and show nothing (vLLM, llama.cpp) there is
+// ladder.WithInstructions(ladder.Always).
 func (m *Model) SchemaHidden() bool { return false }
 
 // Complete sends one request, with the SDK's retries. Its errors are those of [Error].
@@ -79,7 +79,9 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 	}
 	reply, err := Reply(c)
 	if id := x.Header("x-request-id"); id != "" {
-		reply.RequestID = id // what OpenAI's support asks for
+		// What OpenAI's support asks for.
+		// Source: https://platform.openai.com/docs/api-reference/debugging-requests.
+		reply.RequestID = id
 	}
 	return reply, err
 }
@@ -116,7 +118,8 @@ func (m *Model) ask(ctx context.Context, p openai.ChatCompletionNewParams) (*ope
 func Messages(system string, turns []ladder.Message) []openai.ChatCompletionMessageParamUnion {
 	var out []openai.ChatCompletionMessageParamUnion
 	if system != "" {
-		// Not "developer": OpenAI takes system for it, compatible servers know only system.
+		// Not "developer": OpenAI reads system as that, and compatible servers know
+		// only system. Source: https://platform.openai.com/docs/guides/text.
 		out = append(out, openai.SystemMessage(system))
 	}
 	for _, turn := range turns {

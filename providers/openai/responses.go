@@ -78,7 +78,7 @@ func (m *ResponsesModel) Complete(ctx context.Context, req ladder.Request) (ladd
 	}
 	reply, err := ResponsesReply(r)
 	if id := x.Header("x-request-id"); id != "" {
-		reply.RequestID = id
+		reply.RequestID = id // as in chat completions
 	}
 	return reply, err
 }

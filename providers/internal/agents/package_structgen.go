@@ -6,10 +6,13 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// ClueEvent is every event of kind clue, whichever agent it comes from. Only
-// these types satisfy it: use it as a constraint, as in
+// ClueEvent is every event of kind clue, whichever agent it comes from. Use it
+// as a constraint, as in
 //
 //	func PublishClue[E ClueEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // Something seen or heard; "naïve" observations count, if sure > 0 & <= 1.
 type ClueEvent interface {
@@ -18,9 +21,12 @@ type ClueEvent interface {
 }
 
 // AccusationEvent is every event of kind accusation, whichever agent it comes
-// from. Only these types satisfy it: use it as a constraint, as in
+// from. Use it as a constraint, as in
 //
 //	func PublishAccusation[E AccusationEvent](e E) error
+//
+// It is a type set: no other type satisfies it, not even one that embeds one of
+// these.
 //
 // One person accused.
 type AccusationEvent interface {

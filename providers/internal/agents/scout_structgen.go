@@ -37,7 +37,8 @@ func ScoutKinds() iter.Seq[ScoutKind] {
 }
 
 // ParseScoutKind narrows the name of a kind to what Scout may emit. The error
-// is contract.ErrNotGranted for a kind of the vocabulary that was not granted.
+// wraps contract.ErrNotGranted for a kind of the vocabulary that was not
+// granted.
 func ParseScoutKind(name string) (ScoutKind, error) {
 	var k ScoutKind
 	switch {
@@ -142,8 +143,9 @@ func (k *ScoutKind) Scan(src any) error {
 // ScoutOutput is what Scout emits, as it stands on the wire: one flat object
 // for all kinds. ScoutOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeScoutOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendScoutOutput and
+// DecodeScoutOutput are strict.
 //
 // Scout reports what it has found out.
 type ScoutOutput struct {
@@ -171,14 +173,13 @@ type ScoutOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScoutContract.
 func DecodeScoutOutput(data []byte) (ScoutOutput, error) {
+	var v ScoutOutput
 	if len(data) <= contract.DefaultMaxBytes {
-		var v ScoutOutput
 		if ok, _ := decodeScout(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v ScoutOutput
-	return v, contract.Explain("scout", scoutOutputShape, data)
+	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, data)
 }
 
 // AppendScoutOutput appends v as one compact JSON object in the order of the
