@@ -14,9 +14,9 @@ import (
 
 // How many texts each contract contributes.
 const (
-	perXGrammar = 25 // drawn under its masks
-	perLlamaCPP = 5  // the same, at a tenth of a second each
-	perOracle   = 24 // a third each drawn, spoiled and damaged
+	perXGrammar = 22 // drawn under its masks
+	perLlamaCPP = 4  // the same, at a tenth of a second each
+	perOracle   = 21 // a third each drawn, spoiled and damaged
 	minTexts    = 2000
 )
 

@@ -1,6 +1,9 @@
 package contracts
 
 import (
+	"github.com/structgen/structgen/examples/backoffice/forms"
+	"github.com/structgen/structgen/examples/extract/incident"
+	"github.com/structgen/structgen/examples/spygame/agents"
 	"github.com/structgen/structgen/testdata/golden/clinic"
 	"github.com/structgen/structgen/testdata/golden/constraint"
 	"github.com/structgen/structgen/testdata/golden/corpus"
@@ -20,8 +23,25 @@ import (
 	"github.com/structgen/structgen/testdata/golden/wide"
 )
 
-// All is every contract, in the order of their names.
-func All() []Contract {
+// All is every contract.
+func All() []Contract { return append(Golden(), Examples()...) }
+
+// Examples are the contracts of examples/.
+func Examples() []Contract {
+	return []Contract{
+		in("examples/backoffice/forms", forms.IntakeContract),
+		in("examples/backoffice/forms", forms.LetterContract),
+		in("examples/backoffice/forms", forms.PlanContract),
+		in("examples/backoffice/forms", forms.VerdictContract),
+		in("examples/extract/incident", incident.IncidentContract),
+		in("examples/spygame/agents", agents.DetectiveContract),
+		in("examples/spygame/agents", agents.NarratorContract),
+		in("examples/spygame/agents", agents.SpyContract),
+	}
+}
+
+// Golden are the contracts of testdata/golden.
+func Golden() []Contract {
 	return []Contract{
 		in("clinic", clinic.BedManagerContract),
 		in("clinic", clinic.BillerContract),

@@ -17,7 +17,10 @@ import (
 func TestAllIsComplete(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	onDisk := map[string]string{}
-	for _, top := range []string{filepath.Join(root, "testdata", "golden")} {
+	for top, prefix := range map[string]string{
+		filepath.Join(root, "testdata", "golden"): "",
+		filepath.Join(root, "examples"):           "examples",
+	} {
 		require.NoError(t, filepath.WalkDir(top, func(path string, _ os.DirEntry, err error) error {
 			name, ok := strings.CutSuffix(path, ".schema.json")
 			if err != nil || !ok {
@@ -26,7 +29,7 @@ func TestAllIsComplete(t *testing.T) {
 			schema, err := os.ReadFile(path)
 			folder, err2 := filepath.Rel(top, filepath.Join(name, "..", ".."))
 			require.NoError(t, err2)
-			onDisk[filepath.ToSlash(filepath.Join(folder, filepath.Base(name)))] = string(schema)
+			onDisk[filepath.ToSlash(filepath.Join(prefix, folder, filepath.Base(name)))] = string(schema)
 			return err
 		}))
 	}

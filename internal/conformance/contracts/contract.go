@@ -1,12 +1,15 @@
 package contracts
 
 import (
+	"context"
+
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/ladder"
 )
 
 // Contract is a contract.Contract without its type parameter.
 type Contract interface {
-	Name() string // unique in this list: the package's and the contract's name
+	Name() string // unique: the folder, below testdata/golden if it is there, and the contract's name
 	Schema() string
 	Shape() *contract.Shape
 	// Decode is nil for a document that the generated decoder accepts.
@@ -14,6 +17,8 @@ type Contract interface {
 	// Compact decodes a document and writes it again: without white space, in
 	// the order of the schema.
 	Compact(doc []byte) ([]byte, error)
+	// Ask runs the ladder and returns the value as the generated code writes it.
+	Ask(ctx context.Context, m ladder.Model, p ladder.Prompt, opts ...ladder.Option) ([]byte, ladder.Report, error)
 }
 
 type of[T any] struct {
@@ -34,6 +39,15 @@ func (c of[T]) Compact(doc []byte) ([]byte, error) {
 		return nil, err
 	}
 	return c.Append(nil, &v)
+}
+
+func (c of[T]) Ask(ctx context.Context, m ladder.Model, p ladder.Prompt, opts ...ladder.Option) ([]byte, ladder.Report, error) {
+	result, err := ladder.Run(ctx, m, c.Contract, p, opts...)
+	if err != nil {
+		return nil, result.Report, err
+	}
+	doc, err := c.Append(nil, &result.Value)
+	return doc, result.Report, err
 }
 
 func in[T any](folder string, c *contract.Contract[T]) Contract { return of[T]{folder, c} }

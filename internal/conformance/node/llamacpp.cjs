@@ -67,7 +67,7 @@ async function compile(context, format) {
 }
 
 async function judge() {
-  const judging = await new Slot(256).open();
+  const judging = await new Slot(64).open();
   const drawing = await new Slot(2048).open();
   const ends = [];
   for (const text of ["<|im_end|>", "<|endoftext|>"]) {
@@ -77,13 +77,12 @@ async function judge() {
 
   // The text is fed to the grammar as what the assistant has said so far. A
   // text that breaks the grammar throws. Of the others, those are whole after
-  // which the grammar lets the model end, which it wants above all else. The
-  // prompt is long enough for the binding to note in time that it is busy.
-  const prompt = "x ".repeat(60);
+  // which the grammar lets the model end, which it wants above all else. NUL is
+  // in no mask, but would end what the grammar is fed.
   async function accepts(format, text) {
-    if (text === "") return false;
+    if (text === "" || text.includes("\0")) return false;
     try {
-      const r = await judging.complete({ prompt, response_format: format, generation_prompt: text, n_predict: 1, temperature: 0, logit_bias: ends });
+      const r = await judging.complete({ prompt: "x x x x", response_format: format, generation_prompt: text, n_predict: 1, temperature: 0, logit_bias: ends });
       return r.tokens_predicted === 0 && r.stopped_eos;
     } catch (err) {
       if (err.message !== "std::exception") throw err;
@@ -109,16 +108,24 @@ async function judge() {
 }
 
 async function listen() {
-  const slot = await new Slot(4096).open();
+  const slot = await new Slot(16384).open();
   let seed = 0;
   let last = Promise.resolve(); // one slot: one completion at a time
   const inTurn = (work) => (last = last.then(work, work));
+
+  // The binding enforces nothing for a json_object without a schema, and minds
+  // a format that is there but undefined.
+  function formatOf({ response_format: format }) {
+    if (format === undefined || format.type === "text") return {};
+    if (format.type === "json_object") return { response_format: { type: "json_object", schema: { type: "object" } } };
+    return { response_format: format };
+  }
 
   async function answer(request) {
     const r = await inTurn(() => slot.complete({
       messages: request.messages,
       jinja: true,
-      response_format: request.response_format,
+      ...formatOf(request),
       n_predict: request.max_completion_tokens ?? request.max_tokens ?? 900,
       ...sampling(request.seed ?? ++seed, request.temperature),
     }));

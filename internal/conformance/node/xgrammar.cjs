@@ -30,7 +30,7 @@ let xgrammar = load();
 // characters, and one token to stop.
 function vocabulary() {
   const words = ['":', '",', '{"', '"}', '"]', '["', ", ", '": ', '": "', '", "', '"},', "}}", '"]}', "[]", "{}", "[{", "}]",
-    "true", "false", "null", "the", " a", "an", "in", "er", "on", "é", "日", "😀", '\\"', "\\n", "\\u00e9", "10", "-1", "e+3", ".5"];
+    "true", "false", "null", "the", " a", "an", "in", "er", "on", "é", "日", "😀", '\\"', "\\n", "\\u00e9", "\\ud83d", "10", "-1", "e+3", ".5"];
   const tokens = [...Array(256).keys()].map((b) => Buffer.from([b])).concat(words.map((w) => Buffer.from(w)));
   // Byte-level tokenizers write a byte as one printable character.
   let next = 256;
