@@ -50,7 +50,7 @@ func judge(sent FormatType, err error) judgement {
 			return judgement{}
 		}
 	}
-	if e.failed {
+	if e.failed || status > 501 && e.saysUnavailable() {
 		return judgement{}
 	}
 	return e.judge(sent)
@@ -62,14 +62,27 @@ func statusOf(err error) int {
 }
 
 // neverAboutFormat knows the statuses that speak of the caller, the moment or
-// the size, and of gateways that found nobody to ask. Refusals were seen with
-// 400, 404, 405, 415, 422, 500, 501 and none.
+// the size. Refusals were seen with 400, 404, 405, 415, 422, 500, 501 and none.
 func neverAboutFormat(status int) bool {
 	switch status {
 	case 401, 402, 403, 407, 408, 409, 413, 425, 429, 431, 451:
 		return true
 	}
-	return status > 501
+	return false
+}
+
+// saysUnavailable reports whether anything is called unavailable. With the
+// status of a gateway or an overloaded server that is an outage, whatever it is
+// that is not available.
+func (e *envelope) saysUnavailable() bool {
+	for i := range e.remarks {
+		for _, w := range e.remarks[i].text {
+			if w.text == "unavailable" || w.text == "available" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // judge weighs all remarks together: a validator may list every variant of
@@ -205,8 +218,8 @@ func (r *remark) accepts() (takes choices, named bool) {
 			named = true
 		}
 	}
-	if !named { // invalid format: expected "json" or a JSON schema
-		named = r.text.is(0, "invalid", "format")
+	for i := 0; i < len(r.text) && !named; i++ { // invalid format: expected "json" or a JSON schema
+		named = r.text.is(i, "invalid", "format") && r.text.glueAt(i+2) == gluePunct
 	}
 	return takes, named && !r.text.underOtherRoot()
 }

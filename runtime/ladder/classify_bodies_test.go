@@ -124,6 +124,12 @@ var refusedSchema = answered(RejectsFormat, FormatSchema, []errorBody{
 	{name: "the member is the path of a string", status: 422, body: `{"error":{"message":"Validation failed","fields":{"response_format":"is not supported"}}}`},
 	{name: "union tag", status: 422, body: `{"detail":[{"type":"union_tag_invalid","loc":["body","response_format"],"msg":"Input tag 'json_schema' found using 'type' does not match any of the expected tags: 'text', 'json_object'"}]}`},
 	{name: "only another type", status: 400, body: `{"error":{"message":"response_format currently only supports json_object"}}`},
+	{name: "a gateway's status", status: 502, body: `{"error":{"message":"upstream error: response_format json_schema is not supported","type":"upstream_error"}}`},
+	{name: "router with a 503", status: 503, body: `{"error":{"code":503,"message":"No endpoints found that support the requested parameters."}}`},
+	{name: "grammar as a parameter", status: 400, body: `{"error":"Unrecognized request argument supplied: grammar"}`},
+	{name: "extra body fields", status: 400, body: `{"error":{"message":"This bot does not support extra_body fields: response_format"}}`},
+	{name: "in Japanese, by path and code", status: 400, body: `{"detail":{"code":"UNSUPPORTED_PARAMETER","message":"textのみ対応しています","param":"response_format"}}`},
+	{name: "JSON output", status: 400, body: `{"error":{"message":"This model does not support JSON output"}}`},
 	{name: "prose name", status: 400, body: `{"error":{"message":"JSON Schema response format is not supported."}}`},
 	{name: "format parameter", status: 400, body: `{"error":"'format' parameter is not supported for this model"}`},
 })
@@ -195,6 +201,9 @@ var badSchemas = answered(RejectsSchema, FormatSchema, []errorBody{
 	{name: "name pattern", status: 400, body: `{"error":{"message":"Invalid 'response_format.json_schema.name': string does not match pattern.","param":"response_format.json_schema.name","code":"invalid_value"}}`},
 	{name: "the format as a string", status: 400, body: `{"error":{"message":"Invalid type for 'response_format': expected an object, but got a string instead.","param":"response_format","code":"invalid_type"}}`},
 	{name: "not a dictionary", status: 422, body: `{"detail":[{"loc":["body","response_format"],"msg":"Input should be a valid dictionary or object"}]}`},
+	{name: "engine", status: 400, body: `{"object":"error","message":"JSON schema not supported by xgrammar","type":"BadRequestError","code":400}`},
+	{name: "fireworks: instance", status: 400, body: "{\"error\":{\"message\":\"JSON Schema not supported: could not understand the instance `{}`.\"}}"},
+	{name: "schema without a type, named by param", status: 400, body: `{"error":{"message":"schema must have a 'type' key","type":"invalid_request_error","param":"response_format","code":null}}`},
 	{name: "recursive", status: 400, body: `{"error":{"message":"Recursive $defs are not supported in this schema"}}`},
 })
 
@@ -267,6 +276,7 @@ var unrelatedBodies = answered(Unrelated, FormatSchema, []errorBody{
 	{name: "unavailable", status: 503, body: `{"error":{"code":503,"message":"The model is overloaded. Please try again later.","status":"UNAVAILABLE"}}`},
 	{name: "structured output is down for a while", status: 503, body: `{"error":{"message":"Structured outputs are temporarily unavailable, please retry later."}}`},
 	{name: "structured output is down for a while, as a 500", status: 500, body: `{"error":{"message":"Structured output service is temporarily unavailable."}}`},
+	{name: "structured output is not available behind a gateway", status: 503, body: `{"error":{"message":"Structured outputs are not available."}}`},
 	{name: "grammar service timed out", status: 500, body: `{"error":{"message":"Timed out while building grammar; response_format not available right now, try again later"}}`},
 	{name: "bad gateway page", status: 502, body: `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body></html>`},
 	{name: "cloudflare page", status: 520, body: `<!DOCTYPE html><title>example.com | 520: Web server is returning an unknown error</title>`},

@@ -71,3 +71,33 @@ func TestClassifyCorpus(t *testing.T) {
 		})
 	}
 }
+
+// TestClassifyCorpusUnrelated: whatever the call had sent, no unrelated body
+// moves it down.
+func TestClassifyCorpusUnrelated(t *testing.T) {
+	for _, e := range corpusErrors(t) {
+		if e.Class != "unrelated" || sentFor(e) == FormatText {
+			continue
+		}
+		for _, sent := range []FormatType{FormatText, FormatSchema, FormatJSONObject} {
+			if got := Classify(sent, &APIError{Status: e.Status, Body: []byte(e.Body)}); got != Unrelated {
+				t.Errorf("%s, sent %s: %s", e.ID, sent, got)
+			}
+			// Wrapped by a gateway that knows no better status.
+			if got := Classify(sent, &APIError{Status: 400, Body: []byte(`{"error":{"message":"Provider returned error","metadata":{"raw":` + quote(e.Body) + `}}}`)}); got != Unrelated {
+				t.Errorf("%s, sent %s, wrapped: %s", e.ID, sent, got)
+			}
+		}
+	}
+}
+
+// TestClassifyCorpusWrapped: an envelope more changes no class.
+func TestClassifyCorpusWrapped(t *testing.T) {
+	for _, e := range corpusErrors(t) {
+		for _, w := range wrappers {
+			if got := Classify(sentFor(e), &APIError{Status: e.Status, Body: []byte(w.wrap(e.Body))}); got.String() != e.Class {
+				t.Errorf("%s in %s: %s, want %s", e.ID, w.name, got, e.Class)
+			}
+		}
+	}
+}

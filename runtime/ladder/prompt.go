@@ -32,7 +32,7 @@ type Request struct {
 	Messages []Message // never empty unless the prompt was; must not be changed
 	Format   Format
 	Attempt  int // counts the requests of the call, from 1
-	Repair   int // counts its repairs; 0 for the first ask of each rung
+	Repair   int // counts the repairs of the call so far; 0 until the first
 	Data     any // the prompt's
 	// State is what the call's last reply carried in [Reply].State: on a repair a
 	// tool loop finds its transcript here and need not run its tools again.

@@ -98,13 +98,13 @@ func (s sentence) refuses(sent FormatType) bool {
 	return false
 }
 
-// weakReach is how many words may lie between a weak name and the denial.
-const weakReach = 4
+// weakReach is how far a weak name and the denial may be apart, in words.
+const weakReach = 6
 
 // assess reads one sentence.
 func (w words) assess(byPath bool) sentence {
 	s := sentence{named: byPath}
-	var doubts, weaks, denials []int
+	var doubts, weaks, denials, unknowns []int
 	nameEnd := 0
 	list := noList // of things that would be fine: what stands in it is not refused
 	for i := 0; i < len(w); i++ {
@@ -119,6 +119,7 @@ func (w words) assess(byPath bool) sentence {
 			denials = append(denials, i)
 		case unknown:
 			s.denied = true
+			unknowns = append(unknowns, i)
 		case doubtful:
 			doubts = append(doubts, i)
 		case invalid:
@@ -152,7 +153,13 @@ func (w words) assess(byPath bool) sentence {
 	s.denied = s.denied || len(denials) > 0
 	for _, at := range weaks {
 		for _, d := range denials {
-			s.weak = s.weak || d-at <= weakReach+2 && at-d <= weakReach+2
+			s.weak = s.weak || d-at <= weakReach && at-d <= weakReach
+		}
+		for _, d := range unknowns { // Unrecognized request argument supplied: grammar
+			if w[at].text == "grammar" && at-d <= weakReach {
+				s.weak = true
+				denials = append(denials, d)
+			}
 		}
 	}
 	if !s.named { // an unknown something is no denial of a word that means other things too

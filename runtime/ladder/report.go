@@ -59,7 +59,7 @@ type Attempt struct {
 	ModelID     string `json:"-"`
 	Rung        Rung   `json:"rung"`
 	Number      int    `json:"number"`              // counts the requests of the call, from 1
-	Repair      int    `json:"repair,omitzero"`     // counts its repairs
+	Repair      int    `json:"repair,omitzero"`     // counts the repairs of the call so far
 	Instructed  bool   `json:"instructed,omitzero"` // the prompt file was sent along
 	PromptBytes int    `json:"prompt_bytes"`        // of all texts that were sent
 	Data        any    `json:"-"`                   // the prompt's

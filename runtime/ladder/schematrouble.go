@@ -61,6 +61,8 @@ func (w words) badSchema(i int) bool {
 		return w.near(i, 4, isSchemaWord) && w.failing(i)
 	case "too":
 		return w.is(i, "too", "many", "states")
+	case "understand":
+		return w.is(i, "understand", "the", "instance")
 	case "in":
 		return w.is(i, "in", "context") && w.glueAt(i+2) == gluePunct
 	case "for":
@@ -103,6 +105,10 @@ func (w words) ofSchema(i int) bool {
 			return true
 		case "unsupported":
 			return k+1 < len(w) && isSchemaPart(w[k+1].text)
+		case "supported":
+			if w.is(k, "supported", "by") && w.near(k, 3, isBackend) {
+				return true
+			}
 		}
 		if isFeatureWord(w[k].text) && w.near(k, 4, func(s string) bool { return s == "not" || s == "unsupported" }) {
 			return true
@@ -193,6 +199,16 @@ func isSchemaPart(s string) bool {
 		return true
 	}
 	return isFeatureWord(s)
+}
+
+// isBackend knows the engines that schemas are compiled by: what one of them does
+// not support is the schema.
+func isBackend(s string) bool {
+	switch s {
+	case "xgrammar", "outlines", "guidance", "llguidance", "backend":
+		return true
+	}
+	return false
 }
 
 func isFeatureWord(s string) bool {
