@@ -52,7 +52,7 @@ func embedded(s []byte) (object []byte, reason Reason) {
 				return nil, ReasonSeveral
 			case w.thinking():
 				return nil, ReasonThought
-			case w.brackets > 0:
+			case w.brackets > 0 && continuesArray(s[:i]):
 				return nil, ReasonArray
 			}
 			object, end = s[i:next], next
@@ -66,6 +66,15 @@ func embedded(s []byte) (object []byte, reason Reason) {
 		return nil, ReasonArray // what is left of an array that lost its beginning
 	}
 	return object, ""
+}
+
+// continuesArray reports whether the words before an object end as an array does
+// before its next element. An open bracket alone proves nothing: in [0, 1) it is
+// an interval's.
+func continuesArray(before []byte) bool {
+	before = bytes.TrimSpace(before)
+	last := before[len(before)-1] // the open bracket is among them
+	return last == '[' || last == ','
 }
 
 // watch is what the words before an object say about it.

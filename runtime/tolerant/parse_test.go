@@ -94,6 +94,8 @@ var rows = []struct {
 	{name: "a wrapper cut off", reply: `{"answer": ` + clue, want: raw, reason: tolerant.ReasonUnbalanced},
 	{name: "an array in the words", reply: "So: [" + clue + "]", want: raw, reason: tolerant.ReasonArray},
 	{name: "a later element of an array", reply: "So: [1, " + clue + "]", want: raw, reason: tolerant.ReasonArray},
+	{name: "a later element of an array cut off", reply: `So: ["x", ` + clue, want: raw, reason: tolerant.ReasonArray},
+	{name: "an interval is no array", reply: "Within [0, 1): " + clue, want: accept, via: tolerant.ViaEmbedded, removed: []string{tolerant.RemovedWords}},
 	{name: "an array cut off", reply: "So: [" + clue, want: raw, reason: tolerant.ReasonArray},
 	{name: "an array that lost its beginning", reply: `x", ` + clue + "]", want: raw, reason: tolerant.ReasonArray},
 	{name: "footnotes are no arrays", reply: "Ledger [1], diary [2]: " + clue, want: accept, via: tolerant.ViaEmbedded, removed: []string{tolerant.RemovedWords}},
