@@ -18,14 +18,32 @@ type Directory struct {
 	Identifiers map[string]token.Position // declared or imported at package level in hand-written files, tests of the same package included
 	FileNames   []string                  // every file that is not our own output, sorted
 	Own         []string                  // our own Go files, sorted
-	OwnNames    map[string]bool           // what they declare, as far as it can be read
 	Excluded    []*File                   // hand-written files of this package that its build constraints leave out
 	Tests       []*File                   // test files, of any package name, that mention structgen
+
+	dir      string
+	ownNames map[string]bool // see DeclaresOwn
+}
+
+// DeclaresOwn reports whether our own output in the folder declares a name, as
+// far as it can be read. Only an unknown name makes anybody ask, so that output
+// is not parsed before. It is not safe for concurrent use.
+func (d *Directory) DeclaresOwn(name string) bool {
+	if d.ownNames == nil {
+		d.ownNames = map[string]bool{}
+		for _, base := range d.Own {
+			file, _ := parser.ParseFile(token.NewFileSet(), filepath.Join(d.dir, base), nil, parser.SkipObjectResolution)
+			if file != nil {
+				declared(file, func(id *ast.Ident) { d.ownNames[id.Name] = true })
+			}
+		}
+	}
+	return d.ownNames[name]
 }
 
 // scan reads the folder of p. Files that cannot be read are left to the compiler.
 func scan(p *Package, ignored []string, fset *token.FileSet) *Directory {
-	d := &Directory{Identifiers: map[string]token.Position{}, OwnNames: map[string]bool{}}
+	d := &Directory{Identifiers: map[string]token.Position{}, dir: p.Dir}
 	loaded := map[string]*ast.File{}
 	for _, f := range p.Files {
 		loaded[f.Name] = f.Syntax
@@ -49,9 +67,6 @@ func scan(p *Package, ignored []string, fset *token.FileSet) *Directory {
 		}
 		if own.Is(name, src) {
 			d.Own = append(d.Own, name)
-			if file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution); file != nil {
-				declared(file, func(id *ast.Ident) { d.OwnNames[id.Name] = true })
-			}
 			continue
 		}
 		d.FileNames = append(d.FileNames, name)

@@ -350,7 +350,8 @@ type Eight int
 	assert.Equal(t, []string{"Five", "Four", "One", "Seven", "TestSix", "Three", "str", "two"}, names)
 	assert.Equal(t, []string{"_draft.go", "a.go", "a_test.go", "go.mod", "notes.txt", "script.go", "windows.go", "x_test.go"}, p.Directory.FileNames)
 	assert.Equal(t, []string{"a_structgen.go"}, p.Directory.Own)
-	assert.Equal(t, map[string]bool{"Eight": true}, p.Directory.OwnNames)
+	assert.True(t, p.Directory.DeclaresOwn("Eight"))
+	assert.False(t, p.Directory.DeclaresOwn("One"))
 }
 
 // TestTwoPackages: packages that are both loaded see each other's types, not

@@ -43,7 +43,8 @@ func (r *reader) reading(path string) *reading {
 // as well, but any overlay makes go/packages drop all export data and
 // type-check every dependency from source, which takes five times as long.
 func (r *reader) parse(fset *token.FileSet, path string, src []byte) (*ast.File, error) {
-	seen := &reading{own: own.Is(path, src), mentions: mention.Match(src)}
+	seen := &reading{own: own.Is(path, src)}
+	seen.mentions = !seen.own && mention.Match(src)
 	r.mu.Lock()
 	r.seen[path] = seen
 	r.mu.Unlock()

@@ -99,7 +99,7 @@ func (r *reader) isOutput(obj *types.TypeName) bool {
 // earlier run wrote it, or it is made of the name of a manifest or a kind and
 // one of our endings.
 func (r *reader) generated(name string) bool {
-	if r.p.Directory.OwnNames[name] {
+	if r.p.Directory.DeclaresOwn(name) {
 		return true
 	}
 	if kind, ok := strings.CutSuffix(name, "Event"); ok && r.isKindPart(kind) {
@@ -126,7 +126,7 @@ func (r *reader) isKindPart(part string) bool {
 func (b *builder) generates(path, name string) bool {
 	for _, p := range b.loaded.Packages {
 		if p.Path == path {
-			return p.Directory.OwnNames[name]
+			return p.Directory.DeclaresOwn(name)
 		}
 	}
 	return false

@@ -37,10 +37,8 @@ func Is(path string, content []byte) bool {
 	if len(bytes.TrimSpace(content)) == 0 {
 		return true
 	}
-	at := header.FindIndex(content)
-	if at == nil {
-		return false
+	if clause := packageClause.FindIndex(content); clause != nil {
+		content = content[:clause[0]]
 	}
-	clause := packageClause.FindIndex(content)
-	return clause == nil || at[0] < clause[0]
+	return header.Match(content)
 }
