@@ -117,7 +117,7 @@ func TestRunStartsNoGoroutine(t *testing.T) {
 	tier := ladder.New()
 	before := runtime.NumGoroutine()
 	for range 20 {
-		for _, step := range []laddertest.Step{say(good), say(bad), fail(ladder.RejectsFormat), laddertest.Fail(overloaded), laddertest.Truncated("x")} {
+		for _, step := range []laddertest.Step{say(good), say(bad), fail(ladder.RejectsFormat), laddertest.Fail(errOverloaded), laddertest.Truncated("x")} {
 			m := ladder.ModelFunc(func(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
 				assert.Contains(t, stack(), "TestRunStartsNoGoroutine", "the model runs on the caller's goroutine")
 				return laddertest.Script(step).Complete(ctx, req)

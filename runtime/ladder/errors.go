@@ -42,7 +42,8 @@ type ReplyError struct {
 	Attempt   int    // the last one
 	Refusal   string // the model's words, if there are any
 	// Err is why the last reply is invalid: a *contract.DecodeError, or on the Text
-	// rung a *tolerant.Raw. Nil for the other outcomes.
+	// rung a *tolerant.Raw; joined with the provider's error where the provider kept
+	// the reply back (see [FailedGeneration]). Nil for the other outcomes.
 	Err error
 }
 

@@ -251,7 +251,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 // TestALeaderThatFailsMakesRoom: those who wait for a call that ends in an outage,
 // or in a panic, find out themselves.
 func TestALeaderThatFailsMakesRoom(t *testing.T) {
-	for name, step := range map[string]laddertest.Step{"outage": laddertest.Fail(overloaded), "panic": laddertest.Panic("boom")} {
+	for name, step := range map[string]laddertest.Step{"outage": laddertest.Fail(errOverloaded), "panic": laddertest.Panic("boom")} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				slow := laddertest.Do(func(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
@@ -339,12 +339,12 @@ func TestAStoreThatCannotBeCompared(t *testing.T) {
 func TestATryThatGivesUpMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := ladder.Named("host/tries", laddertest.Script(
-			fail(ladder.RejectsFormat), say(good), laddertest.Fail(overloaded), say(good), say(good)))
+			fail(ladder.RejectsFormat), say(good), laddertest.Fail(errOverloaded), say(good), say(good)))
 		memory := ladder.WithMemory(ladder.NewMemory(time.Minute))
 		run(t, m, memory)
 		time.Sleep(2 * time.Minute)
 		_, err := ladder.Run(background, m, verdict, prompt, memory)
-		assert.Same(t, overloaded, err)
+		assert.Same(t, errOverloaded, err)
 		assert.Equal(t, []string{"json_object accepted"}, asked(run(t, m, memory)))
 		time.Sleep(2 * time.Minute)
 		assert.Equal(t, []string{"schema accepted"}, asked(run(t, m, memory)))

@@ -32,14 +32,14 @@ func TestUsageIsSummedOverAllAttempts(t *testing.T) {
 	m := laddertest.Script(
 		fail(ladder.RejectsFormat).WithUsage(used(1, 0)),
 		say(bad).WithUsage(ladder.Usage{InputTokens: 10, CachedTokens: 4, OutputTokens: 5, ReasoningTokens: 2}),
-		laddertest.Fail(overloaded).WithUsage(used(100, 50)),
+		laddertest.Fail(errOverloaded).WithUsage(used(100, 50)),
 	)
 	g := &spend{}
 	res, err := ladder.Run(background, m, verdict, prompt, ladder.WithGovernor(g))
-	assert.Same(t, overloaded, err)
+	assert.Same(t, errOverloaded, err)
 	assert.Equal(t, ladder.Usage{InputTokens: 111, CachedTokens: 4, OutputTokens: 55, ReasoningTokens: 2}, res.Report.Usage)
 	assert.Equal(t, []ladder.Usage{used(1, 0), {InputTokens: 10, CachedTokens: 4, OutputTokens: 5, ReasoningTokens: 2}, used(100, 50)}, g.usage)
-	assert.Equal(t, overloaded, g.errs[2])
+	assert.Equal(t, errOverloaded, g.errs[2])
 	assert.NoError(t, g.errs[1], "the model returned: what it said is the ladder's to judge")
 }
 
@@ -65,7 +65,7 @@ func TestCost(t *testing.T) {
 		{name: "one unknown makes the total unknown", steps: []laddertest.Step{say(bad).WithUsage(ladder.Usage{CostUSD: usd(0.25)}), say(good)}, known: 0.25, unpriced: 1},
 		{name: "a request that was turned away costs nothing", steps: []laddertest.Step{fail(ladder.RejectsFormat), say(good).WithUsage(ladder.Usage{CostUSD: usd(0.25)})}, total: usd(0.25), known: 0.25},
 		{name: "unless the provider says so", steps: []laddertest.Step{fail(ladder.RejectsFormat).WithUsage(ladder.Usage{CostUSD: usd(0.5)}), say(good).WithUsage(ladder.Usage{CostUSD: usd(0.25)})}, total: usd(0.75), known: 0.75},
-		{name: "an outage is unknown", steps: []laddertest.Step{laddertest.Fail(overloaded)}, unpriced: 1},
+		{name: "an outage is unknown", steps: []laddertest.Step{laddertest.Fail(errOverloaded)}, unpriced: 1},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
@@ -79,7 +79,7 @@ func TestCost(t *testing.T) {
 
 func TestADeniedCallHasNoCost(t *testing.T) {
 	res, err := ladder.Run(background, laddertest.Script(), verdict, prompt, ladder.WithGovernor(&spend{denyFrom: 1}))
-	assert.Same(t, denied, err)
+	assert.Same(t, errDenied, err)
 	assert.False(t, ladder.ModelFailed(err))
 	assert.Nil(t, res.Report.Usage.CostUSD)
 	assert.Zero(t, res.Report.Unpriced)

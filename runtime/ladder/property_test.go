@@ -162,7 +162,7 @@ func TestProperties(t *testing.T) {
 			}
 		}
 		if r.Outcome == ladder.Denied {
-			assert.True(t, err == denied)
+			assert.True(t, err == errDenied)
 		}
 		// One record for each permission.
 		consistent(t, r, g, err)

@@ -78,7 +78,7 @@ func TestNothingIsKeptUnlessAskedFor(t *testing.T) {
 			kept := res.Report.Attempts[0].Kept
 			assert.Equal(t, ladder.Exchange{System: "sesame", Messages: []ladder.Message{user("sesame")}, Reply: res.Reply.Text}, *kept)
 		}
-		res, err = ladder.Run(background, laddertest.Script(say(answer), laddertest.Fail(overloaded)), verdict, secret, opts...)
+		res, err = ladder.Run(background, laddertest.Script(say(answer), laddertest.Fail(errOverloaded)), verdict, secret, opts...)
 		require.Error(t, err)
 		assert.Equal(t, keep, res.Report.Attempts[1].Kept != nil)
 	}
@@ -99,7 +99,7 @@ func errorOf[T any](_ ladder.Result[T], err error) error { return err }
 
 // TestReplyIsThereOnEveryPath: a caller who wants to look at what came can.
 func TestReplyIsThereOnEveryPath(t *testing.T) {
-	res, err := ladder.Run(background, laddertest.Script(say(bad), laddertest.Fail(overloaded)), verdict, prompt)
+	res, err := ladder.Run(background, laddertest.Script(say(bad), laddertest.Fail(errOverloaded)), verdict, prompt)
 	require.Error(t, err)
 	assert.Equal(t, bad, res.Reply.Text, "the last one that came")
 	res, err = ladder.Run(background, laddertest.Script(say(bad)).Forever(), verdict, prompt)
@@ -222,7 +222,7 @@ func TestStatsPanel(t *testing.T) {
 	call("host/b", laddertest.Script(laddertest.Refusal("no").WithUsage(used(1, 1))))
 	call("host/b", laddertest.Script(say(bad)).Forever(), ladder.WithRepairs(0))
 	call("host/b", laddertest.Script(), ladder.WithGovernor(&spend{denyFrom: 1}))
-	call("host/b", laddertest.Script(laddertest.Fail(overloaded)))
+	call("host/b", laddertest.Script(laddertest.Fail(errOverloaded)))
 	call("", laddertest.Script(say("So: "+good)).Taking(ladder.FormatText))
 	_, err := tolerant.Parse(verdict, []byte("no"))
 	stats.AddParse("verdict", 0, err)
@@ -272,7 +272,7 @@ func TestLog(t *testing.T) {
 	assert.Equal(t, want, out.String())
 
 	out.Reset()
-	ladder.Run(background, laddertest.Script(laddertest.Fail(overloaded)), verdict, prompt, ladder.WithObserver(ladder.LogObserver{Logger: logger}))
+	ladder.Run(background, laddertest.Script(laddertest.Fail(errOverloaded)), verdict, prompt, ladder.WithObserver(ladder.LogObserver{Logger: logger}))
 	assert.Contains(t, out.String(), "level=WARN msg=call")
 
 	for _, texts := range []bool{false, true} {
@@ -303,7 +303,7 @@ func TestModelFailed(t *testing.T) {
 		assert.True(t, ladder.ModelFailed(err), "%v", err)
 		assert.True(t, ladder.ModelFailed(errors.Join(errors.New("agent 7"), err)))
 	}
-	for _, err := range []error{nil, denied, context.Canceled, &ladder.APIError{}, &ladder.SchemaError{Err: denied}, &ladder.PanicError{}, ladder.ErrNoRung, contract.ErrSchemaChanged} {
+	for _, err := range []error{nil, errDenied, context.Canceled, &ladder.APIError{}, &ladder.SchemaError{Err: errDenied}, &ladder.PanicError{}, ladder.ErrNoRung, contract.ErrSchemaChanged} {
 		assert.False(t, ladder.ModelFailed(err), "%v", err)
 	}
 }

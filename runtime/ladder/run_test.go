@@ -30,10 +30,10 @@ const (
 
 // say and so on keep the tables short.
 var (
-	say        = laddertest.Text
-	fail       = laddertest.Error
-	overloaded = errors.New("the server is overloaded")
-	denied     = errors.New("no budget left")
+	say           = laddertest.Text
+	fail          = laddertest.Error
+	errOverloaded = errors.New("the server is overloaded")
+	errDenied     = errors.New("no budget left")
 )
 
 // spend is a governor that denies from the nth attempt on; 0 never.
@@ -47,7 +47,7 @@ type spend struct {
 
 func (g *spend) Allow(_ context.Context, a ladder.Attempt) error {
 	if g.denyFrom > 0 && a.Number >= g.denyFrom {
-		return denied
+		return errDenied
 	}
 	g.allowed = append(g.allowed, a)
 	return nil
@@ -103,21 +103,21 @@ func TestRun(t *testing.T) {
 		{name: "1 a model that takes nothing is not asked", model: laddertest.Script().Taking(),
 			outcome: ladder.Failed, is: ladder.ErrNoRung},
 		{name: "1 a denial is returned as it is", model: laddertest.Script(), deny: 1,
-			outcome: ladder.Denied, same: denied},
+			outcome: ladder.Denied, same: errDenied},
 		{name: "1 a denial of a repair is returned as it is", model: laddertest.Script(say(bad)), deny: 2,
-			outcome: ladder.Denied, asked: []string{"schema rejected"}, same: denied},
+			outcome: ladder.Denied, asked: []string{"schema rejected"}, same: errDenied},
 		{name: "1 a denial of a step-down is returned as it is", model: laddertest.Script().Refusing(ladder.FormatSchema), deny: 2,
-			outcome: ladder.Denied, asked: []string{"schema stepped_down"}, same: denied},
+			outcome: ladder.Denied, asked: []string{"schema stepped_down"}, same: errDenied},
 		{name: "1 a denial of a rewording is returned as it is", model: laddertest.Script(fail(ladder.NeedsJSONWord)), deny: 2,
-			outcome: ladder.Denied, asked: []string{"schema reworded"}, same: denied},
+			outcome: ladder.Denied, asked: []string{"schema reworded"}, same: errDenied},
 
 		// 2. errors that are no refusal
-		{name: "2 an outage is returned unchanged", model: laddertest.Script(laddertest.Fail(overloaded)),
-			outcome: ladder.Failed, asked: []string{"schema errored"}, same: overloaded},
-		{name: "2 an outage on a lower rung is returned unchanged", model: laddertest.Script(laddertest.Fail(overloaded)).Refusing(ladder.FormatSchema),
-			outcome: ladder.Failed, asked: []string{"schema stepped_down", "json_object errored"}, same: overloaded},
-		{name: "2 an outage during a repair is returned unchanged", model: laddertest.Script(say(bad), laddertest.Fail(overloaded)),
-			outcome: ladder.Failed, asked: []string{"schema rejected", "schema errored"}, same: overloaded},
+		{name: "2 an outage is returned unchanged", model: laddertest.Script(laddertest.Fail(errOverloaded)),
+			outcome: ladder.Failed, asked: []string{"schema errored"}, same: errOverloaded},
+		{name: "2 an outage on a lower rung is returned unchanged", model: laddertest.Script(laddertest.Fail(errOverloaded)).Refusing(ladder.FormatSchema),
+			outcome: ladder.Failed, asked: []string{"schema stepped_down", "json_object errored"}, same: errOverloaded},
+		{name: "2 an outage during a repair is returned unchanged", model: laddertest.Script(say(bad), laddertest.Fail(errOverloaded)),
+			outcome: ladder.Failed, asked: []string{"schema rejected", "schema errored"}, same: errOverloaded},
 		{name: "2 a refusal of tools that were not sent is unrelated", model: laddertest.Script(fail(ladder.RejectsTools)),
 			outcome: ladder.Failed, asked: []string{"schema errored"}},
 
