@@ -5,7 +5,7 @@
 // steps down, and remembers, so that the others are asked for a JSON object at
 // once. Whichever format was asked for, the same decoder reads the reply.
 //
-// The program in ./live reads reports with real models.
+// The program in live/extract reads reports with real models.
 //
 //	go run ./extract
 package main

@@ -3,8 +3,9 @@
 // of that, and the ledger.
 //
 // It needs no network: its models recite script.go, in which most things go wrong
-// that go wrong with models. The program in ./live plays the same game with real
-// ones.
+// that go wrong with models. The program in live/spygame plays the same game with
+// real ones; it is in a module of its own so that this one builds in seconds, without
+// four SDKs.
 //
 //	go run ./spygame
 //	go run ./spygame -ledger game.jsonl -budget 0.02
@@ -36,27 +37,21 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {
+	var settings game.Settings
 	flags := flag.NewFlagSet("spygame", flag.ContinueOnError)
 	flags.SetOutput(out)
-	path := flags.String("ledger", "", "append to the ledger in this `file`; the default is a new temporary one")
-	dollars := flags.Float64("budget", 0.20, "spend at most so many US `dollars`")
+	flags.Usage = func() {
+		fmt.Fprintln(out, "Plays a short game offline. With real models: cd live && go run ./spygame -h")
+		flags.PrintDefaults()
+	}
+	settings.AddFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		return err
-	}
-	if *path == "" {
-		file, err := os.CreateTemp("", "spygame-*.jsonl") // kept, for you to look at
-		if err != nil {
-			return err
-		}
-		*path = file.Name()
-		if err := file.Close(); err != nil {
-			return err
-		}
 	}
 	cast := game.Cast{
 		Narrator:  ladder.Named("script/narrator", narrator()),
 		Spy:       ladder.Named("script/spy", spy()),
 		Detective: ladder.Named("script/detective", detective()),
 	}
-	return game.Evening(ctx, out, cast, *path, *dollars, ladder.WithPrice(price))
+	return game.Evening(ctx, out, cast, settings, ladder.WithPrice(price))
 }

@@ -38,7 +38,7 @@ func DetectiveKinds() iter.Seq[DetectiveKind] {
 }
 
 // ParseDetectiveKind narrows the name of a kind to what Detective may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseDetectiveKind(name string) (DetectiveKind, error) {
 	var k DetectiveKind
@@ -145,8 +145,9 @@ func (k *DetectiveKind) Scan(src any) error {
 // object for all kinds. DetectiveOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeDetectiveOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendDetectiveOutput and
+// DecodeDetectiveOutput are strict.
 //
 // Detective questions everybody and accuses at most once.
 type DetectiveOutput struct {

@@ -38,7 +38,7 @@ func NarratorKinds() iter.Seq[NarratorKind] {
 }
 
 // ParseNarratorKind narrows the name of a kind to what Narrator may emit. The
-// error is contract.ErrNotGranted for a kind of the vocabulary that was not
+// error wraps contract.ErrNotGranted for a kind of the vocabulary that was not
 // granted.
 func ParseNarratorKind(name string) (NarratorKind, error) {
 	var k NarratorKind
@@ -145,8 +145,9 @@ func (k *NarratorKind) Scan(src any) error {
 // object for all kinds. NarratorOutput.Event gives the same as one struct per
 // kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeNarratorOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendNarratorOutput and
+// DecodeNarratorOutput are strict.
 //
 // Narrator sets the scene and ends the game.
 type NarratorOutput struct {

@@ -36,7 +36,7 @@ func SpyKinds() iter.Seq[SpyKind] {
 	return slices.Values([]SpyKind{SpyKindAlibi, SpyKindClue})
 }
 
-// ParseSpyKind narrows the name of a kind to what Spy may emit. The error is
+// ParseSpyKind narrows the name of a kind to what Spy may emit. The error wraps
 // contract.ErrNotGranted for a kind of the vocabulary that was not granted.
 func ParseSpyKind(name string) (SpyKind, error) {
 	var k SpyKind
@@ -142,8 +142,9 @@ func (k *SpyKind) Scan(src any) error {
 // SpyOutput is what Spy emits, as it stands on the wire: one flat object for
 // all kinds. SpyOutput.Event gives the same as one struct per kind.
 //
-// encoding/json writes it as the contract does, but checks little; decode with
-// DecodeSpyOutput.
+// What was decoded, encoding/json writes as the contract does. But it checks
+// nothing, and writes a nil slice as null: AppendSpyOutput and DecodeSpyOutput
+// are strict.
 //
 // Spy hides in plain sight and answers questions.
 type SpyOutput struct {

@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -17,12 +18,28 @@ import (
 // dollars, whoever answers.
 const mostPerAttempt = 0.01
 
+// Settings are what somebody who starts a game may choose.
+type Settings struct {
+	Ledger string  // the file; a new temporary one if empty
+	Budget float64 // in US dollars
+}
+
+// AddFlags adds the flags -ledger and -budget.
+func (s *Settings) AddFlags(flags *flag.FlagSet) {
+	flags.StringVar(&s.Ledger, "ledger", "", "append to the ledger in this `file`; the default is a new temporary one")
+	flags.Float64Var(&s.Budget, "budget", 0.20, "spend at most so many US `dollars`; a reply of unknown cost counts as one cent")
+}
+
 // Evening plays one game and prints what happened: every report, the ledger, and
 // the panel. A ledger that is there already is continued. Further options, such as
 // a price list, apply to every call.
 //
 // If the game cannot go on, what was played is printed all the same.
-func Evening(ctx context.Context, out io.Writer, cast Cast, path string, dollars float64, opts ...ladder.Option) (err error) {
+func Evening(ctx context.Context, out io.Writer, cast Cast, s Settings, opts ...ladder.Option) (err error) {
+	path, err := s.path()
+	if err != nil {
+		return err
+	}
 	l, file, err := ledger.Open(path)
 	if err != nil {
 		return err
@@ -30,7 +47,7 @@ func Evening(ctx context.Context, out io.Writer, cast Cast, path string, dollars
 	defer func() { err = errors.Join(err, file.Close()) }()
 
 	var stats ladder.Stats
-	money := budget.New(dollars, mostPerAttempt)
+	money := budget.New(s.Budget, mostPerAttempt)
 	tier := ladder.New(append(opts,
 		ladder.WithGovernor(money),
 		ladder.WithObserver(&stats),
@@ -47,6 +64,17 @@ func Evening(ctx context.Context, out io.Writer, cast Cast, path string, dollars
 	fmt.Fprintf(out, "The board: %v\n", &game.board)
 	fmt.Fprintf(out, "\nThe ledger, %s:\n%s", path, text)
 	fmt.Fprintf(out, "\nThe panel:\n%v", &stats)
-	fmt.Fprintf(out, "$%.4f spent of $%.2f\n", money.Spent(), dollars)
+	fmt.Fprintf(out, "$%.4f spent of $%.2f\n", money.Spent(), s.Budget)
 	return errors.Join(err, readErr)
+}
+
+func (s Settings) path() (string, error) {
+	if s.Ledger != "" {
+		return s.Ledger, nil
+	}
+	file, err := os.CreateTemp("", "spygame-*.jsonl") // kept, for you to look at
+	if err != nil {
+		return "", err
+	}
+	return file.Name(), file.Close()
 }

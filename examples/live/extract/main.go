@@ -1,0 +1,85 @@
+// Live extracts incidents with a real model from the reports in the files that are
+// named, or from the samples if none is.
+//
+//	GEMINI_API_KEY=… go run ./extract -provider gemini -model gemini-3.1-pro report.txt
+//	DEEPSEEK_API_KEY=… go run ./extract -provider openai -key-env DEEPSEEK_API_KEY \
+//		-base-url https://api.deepseek.com -model deepseek-v4-flash
+//
+// Keys come from the environment and are printed nowhere.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+
+	"github.com/structgen/structgen/examples/extract/incident"
+	"github.com/structgen/structgen/examples/internal/show"
+	"github.com/structgen/structgen/providers/connect"
+	"github.com/structgen/structgen/runtime/ladder"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr))
+}
+
+// run returns the exit code: 0 done, 1 could not extract, 2 wrong usage.
+func run(ctx context.Context, args []string, getenv func(string) string, out, errOut io.Writer) int {
+	var choice connect.Choice
+	flags := flag.NewFlagSet("extract", flag.ContinueOnError)
+	flags.SetOutput(errOut)
+	choice.AddFlags(flags)
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	if err := extract(ctx, choice, flags.Args(), getenv, out); err != nil {
+		fmt.Fprintln(errOut, "extract:", choice.Redact(err.Error(), getenv))
+		return 1
+	}
+	return 0
+}
+
+func extract(ctx context.Context, choice connect.Choice, files []string, getenv func(string) string, out io.Writer) error {
+	model, err := choice.Open(ctx, getenv)
+	if err != nil {
+		return err
+	}
+	out = show.Redacted(out, func(text string) string { return choice.Redact(text, getenv) })
+
+	read := os.ReadFile
+	if len(files) == 0 {
+		read = func(name string) ([]byte, error) { return fs.ReadFile(incident.Samples, name) }
+		if files, err = fs.Glob(incident.Samples, "samples/*.txt"); err != nil {
+			return err
+		}
+	}
+	var stats ladder.Stats
+	for _, name := range files {
+		report, err := read(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s:\n", name)
+		res, err := incident.Extract(ctx, model, string(report), ladder.WithObserver(&stats), ladder.WithObserver(show.Reports{W: out}))
+		switch {
+		case ladder.ModelFailed(err): // the next report may do better
+			fmt.Fprintf(out, "  nothing was extracted\n\n")
+		case err != nil:
+			return err
+		default:
+			res.Value.Print(out)
+			fmt.Fprintln(out)
+		}
+	}
+	fmt.Fprintf(out, "The panel:\n%v", &stats)
+	return nil
+}
