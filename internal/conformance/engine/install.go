@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -45,7 +46,7 @@ func Install(ctx context.Context, folder string) error {
 	sum := sha256.Sum256([]byte(string(manifest) + strings.Join(args, " ")))
 	stamp, want := filepath.Join(modules, ".installed"), hex.EncodeToString(sum[:])
 	if have, err := os.ReadFile(stamp); err == nil && string(have) == want {
-		return nil
+		return writeModel(ModelPath(folder)) // package tinygguf may have changed
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -54,7 +55,7 @@ func Install(ctx context.Context, folder string) error {
 	if out, err := npm.CombinedOutput(); err != nil {
 		return fmt.Errorf("npm install in %s: %w\n%s", folder, err, out)
 	}
-	if err := writeModel(filepath.Join(modules, modelFile)); err != nil {
+	if err := writeModel(ModelPath(folder)); err != nil {
 		return err
 	}
 	return os.WriteFile(stamp, []byte(want), 0o644)
@@ -63,12 +64,16 @@ func Install(ctx context.Context, folder string) error {
 // ModelPath is where [Install] puts the tiny model.
 func ModelPath(folder string) string { return filepath.Join(folder, "node_modules", modelFile) }
 
+// writeModel writes the tiny model, if it is not there.
 func writeModel(path string) error {
-	f, err := os.Create(path)
-	if err != nil {
+	var model bytes.Buffer
+	if err := tinygguf.Write(&model); err != nil {
 		return err
 	}
-	return errors.Join(tinygguf.Write(f), f.Close())
+	if have, err := os.ReadFile(path); err == nil && bytes.Equal(have, model.Bytes()) {
+		return nil
+	}
+	return os.WriteFile(path, model.Bytes(), 0o644)
 }
 
 // nodePlatform is what node calls this platform: linux-x64.

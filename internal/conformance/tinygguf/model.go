@@ -12,7 +12,7 @@ const (
 	kvHeads = 1
 	headDim = width / heads
 	hidden  = 64 // the MLP's
-	context = 4096
+	context = 32768
 
 	seed  = 1
 	noise = 0.004 // of what the blocks add to the stream
@@ -24,6 +24,13 @@ const (
 // chatTemplate is the format most chat models know.
 const chatTemplate = `{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n'}}{% endfor %}` +
 	`{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}`
+
+// OllamaTemplate is the same format in Ollama's language of templates, which
+// does not read the one in the file.
+const OllamaTemplate = `{{ range .Messages }}<|im_start|>{{ .Role }}
+{{ .Content }}<|im_end|>
+{{ end }}<|im_start|>assistant
+`
 
 // Write writes the model: the same bytes every time.
 func Write(w io.Writer) error {
