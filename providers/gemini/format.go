@@ -40,10 +40,15 @@ func ApplyFormat(c *genai.GenerateContentConfig, f ladder.Format) error {
 			Name:                 f.Name,
 			ParametersJsonSchema: schema,
 		}}})
-		c.ToolConfig = &genai.ToolConfig{FunctionCallingConfig: &genai.FunctionCallingConfig{
+		var choice genai.ToolConfig
+		if c.ToolConfig != nil {
+			choice = *c.ToolConfig // not the caller's: it may serve other requests too
+		}
+		choice.FunctionCallingConfig = &genai.FunctionCallingConfig{
 			Mode:                 genai.FunctionCallingConfigModeAny,
 			AllowedFunctionNames: []string{f.Name},
-		}}
+		}
+		c.ToolConfig = &choice
 		inOrder(c, func(body map[string]any) {
 			for _, tool := range members(body["tools"]) {
 				for _, function := range members(tool["functionDeclarations"]) {
@@ -64,7 +69,7 @@ func ApplyFormat(c *genai.GenerateContentConfig, f ladder.Format) error {
 func inOrder(c *genai.GenerateContentConfig, put func(body map[string]any)) {
 	var options genai.HTTPOptions
 	if c.HTTPOptions != nil {
-		options = *c.HTTPOptions // not the caller's: it may serve other requests too
+		options = *c.HTTPOptions // a copy, as above
 	}
 	before := options.ExtrasRequestProvider
 	options.ExtrasRequestProvider = func(body map[string]any) map[string]any {

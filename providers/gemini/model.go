@@ -25,8 +25,8 @@ type Model struct {
 type Option func(*Model)
 
 // WithConfig sets what requests carry besides contents and format: a
-// temperature, a thinking budget, safety settings. set is called for each
-// request, after everything else is in it, and must be safe for concurrent use.
+// temperature, a thinking budget, safety settings, HTTP options. set is called for
+// each request, before the format is in it, and must be safe for concurrent use.
 func WithConfig(set func(c *genai.GenerateContentConfig)) Option {
 	return func(m *Model) { m.adjust = append(m.adjust, set) }
 }
@@ -87,11 +87,12 @@ func (m *Model) Complete(ctx context.Context, req ladder.Request) (ladder.Reply,
 	if req.System != "" {
 		config.SystemInstruction = genai.NewContentFromText(req.System, genai.RoleUser)
 	}
-	if err := ApplyFormat(&config, req.Format); err != nil {
-		return ladder.Reply{}, err
-	}
 	for _, set := range m.adjust {
 		set(&config)
+	}
+	// Last, because it keeps HTTP options that are there, which set would replace.
+	if err := ApplyFormat(&config, req.Format); err != nil {
+		return ladder.Reply{}, err
 	}
 	x := exchange.New(req.Format.Schema)
 	if req.Format.Type == ladder.FormatTool && !m.stream {

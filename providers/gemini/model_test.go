@@ -162,6 +162,7 @@ func TestWhatTheCallerConfigured(t *testing.T) {
 	require.NoError(t, err)
 	m := gemini.New(c, "g", gemini.WithConfig(func(c *genai.GenerateContentConfig) {
 		c.Temperature = genai.Ptr[float32](0.5)
+		c.HTTPOptions = &genai.HTTPOptions{Headers: http.Header{"X-Team": {"ledger"}}}
 	}))
 	assert.Equal(t, counting{&calls}, original.Transport, "the caller's client is left alone")
 	assert.Regexp(t, `^127\.0\.0\.1:\d+/gateway/g$`, m.ModelID())
