@@ -238,6 +238,25 @@ func TestHead(t *testing.T) {
 	}
 }
 
+// TestInherited: a constraint on the version of Go is one on the language, too.
+func TestInherited(t *testing.T) {
+	for _, test := range []struct{ name, expr, want string }{
+		{"no version", "linux && !cgo", "linux && !cgo"},
+		{"an older version is raised", "go1.21", "go1.21 && go1.26"},
+		{"so is one in an alternative", "go1.21 && linux || go1.22", "((go1.21 && linux) || go1.22) && go1.26"},
+		{"an alternative without version sets none", "go1.21 || linux", "go1.21 || linux"},
+		{"a version excluded sets none", "!go1.99", "!go1.99"},
+		{"ours is enough", "go1.26", "go1.26"},
+		{"a newer one stays", "linux && go1.99", "linux && go1.99"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := inherited(test.expr)
+			assert.Equal(t, test.want, got)
+			assert.Equal(t, got, inherited(got), "once is enough")
+		})
+	}
+}
+
 func TestOurOwnMistakes(t *testing.T) {
 	p, _ := plan.New(&manifest.Model{Packages: []*manifest.Package{detective()}})
 	_, err := Files(p, nil)

@@ -2,6 +2,8 @@ package emit
 
 import (
 	"bytes"
+	"go/build/constraint"
+	"go/version"
 	"maps"
 	"slices"
 	"strconv"
@@ -17,7 +19,7 @@ import (
 func (d *draft) head() ([]byte, error) {
 	header := own.Header(d.sources)
 	if d.pkg.Constraint != "" {
-		header += "\n\n//go:build " + d.pkg.Constraint
+		header += "\n\n//go:build " + inherited(d.pkg.Constraint)
 	}
 	f := jen.NewFilePathName(d.pkg.Path, d.pkg.Name)
 	f.HeaderComment(header)
@@ -52,4 +54,21 @@ func (d *draft) head() ([]byte, error) {
 		return nil, bug(d.name, err, nil)
 	}
 	return b.Bytes(), nil
+}
+
+// language is the version of Go that generated code is written in.
+const language = "go1.26"
+
+// inherited is the constraint that a file takes over from its manifests. One
+// that asks for a version of Go also sets the language of the file, so an older
+// version than ours is raised.
+func inherited(expr string) string {
+	x, err := constraint.Parse("//go:build " + expr)
+	if err != nil {
+		return expr // what is no constraint, the compiler tells
+	}
+	if asked := constraint.GoVersion(x); asked != "" && version.Compare(asked, language) < 0 {
+		x = &constraint.AndExpr{X: x, Y: &constraint.TagExpr{Tag: language}}
+	}
+	return x.String()
 }

@@ -9,4 +9,5 @@ import (
 
 func TestOracle(t *testing.T) {
 	t.Run("Note", func(t *testing.T) { oracle.Test(t, constraint.NoteContract) })
+	t.Run("Desk", func(t *testing.T) { oracle.Test(t, constraint.DeskContract) })
 }
