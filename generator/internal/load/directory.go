@@ -77,7 +77,7 @@ func scan(p *Package, ignored []string, fset *token.FileSet) *Directory {
 		if syntax == nil || syntax.Name == nil {
 			continue
 		}
-		file := &File{Name: name, Syntax: syntax, Broken: err != nil, Mentions: mention.Match(src)}
+		file := &File{Name: name, Syntax: syntax, Broken: err != nil, Mentions: mention.Match(src), Cgo: importsC(syntax)}
 		if strings.HasSuffix(name, "_test.go") && file.Mentions {
 			d.Tests = append(d.Tests, file)
 		}

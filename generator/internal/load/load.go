@@ -53,6 +53,7 @@ type File struct {
 	Syntax   *ast.File
 	Broken   bool // has a syntax error: Syntax is what could be read
 	Mentions bool // somewhere it says structgen, as directives and tags do
+	Cgo      bool // imports "C", and is built only where cgo is
 }
 
 // mode asks for typed syntax of the packages matched and, as NeedDeps is absent,
@@ -140,9 +141,13 @@ func build(root *packages.Package, reader *reader, dir string, fset *token.FileS
 		if read.own {
 			continue
 		}
-		// A file with cgo is read in the form cgo gave it, which says where it came from.
-		name := filepath.Base(fset.Position(syntax.Package).Filename)
-		p.Files = append(p.Files, &File{Name: name, Syntax: syntax, Broken: len(read.errors) > 0, Mentions: read.mentions})
+		// A file with cgo is read in the form cgo gave it, which lies elsewhere and
+		// says where it came from. Other files may say so too, and are what they are.
+		name, cgo := filepath.Base(path), importsC(syntax)
+		if filepath.Dir(path) != root.Dir {
+			name, cgo = filepath.Base(fset.Position(syntax.Package).Filename), true
+		}
+		p.Files = append(p.Files, &File{Name: name, Syntax: syntax, Broken: len(read.errors) > 0, Mentions: read.mentions, Cgo: cgo})
 		if read.mentions && len(read.errors) > 0 {
 			first := read.errors[0]
 			diags.Errorf(first.Pos, diag.CodeError, "%s; a manifest must parse before anything can be generated from it", first.Msg)
@@ -166,6 +171,11 @@ func build(root *packages.Package, reader *reader, dir string, fset *token.FileS
 	}
 	p.Directory = scan(p, root.IgnoredFiles, fset)
 	return p
+}
+
+// importsC reports whether a file, as it was written, uses cgo.
+func importsC(file *ast.File) bool {
+	return slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return spec.Path.Value == `"C"` })
 }
 
 // recheck type-checks a package whose name go/packages took from a stale output

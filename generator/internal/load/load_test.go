@@ -269,19 +269,40 @@ func seven() int { return int(C.seven()) }
 			dir := module(t, files)
 			p := one(t, load.Config{Dir: dir, Env: append(os.Environ(), test.env...)})
 			assert.Equal(t, []string{"struct{Text string}"}, fields(t, p, "Verdict"))
-			if !test.enabled {
-				return // the file with cgo takes no part
+			if !test.enabled { // the file with cgo takes no part
+				require.Len(t, p.Directory.Excluded, 1)
+				assert.True(t, p.Directory.Excluded[0].Cgo)
+				return
 			}
-			var names []string
+			cgo := map[string]bool{}
 			for _, f := range p.Files {
-				names = append(names, f.Name)
+				cgo[f.Name] = f.Cgo
 			}
-			assert.Contains(t, names, "c.go")
+			assert.Contains(t, cgo, "c.go")
+			assert.True(t, cgo["c.go"])
+			assert.False(t, cgo["a.go"])
 			assert.Equal(t, []string{"struct{Count int}"}, fields(t, p, "Counted"))
 			assert.Equal(t, filepath.Join(dir, "c.go"), p.Directory.Identifiers["Counted"].Filename)
 			assert.Equal(t, 9, p.Directory.Identifiers["Counted"].Line)
 		})
 	}
+}
+
+// TestLineDirective: a file that says it was made of another is still itself.
+func TestLineDirective(t *testing.T) {
+	p := one(t, load.Config{Dir: module(t, `
+-- a.go --
+//line grammar/a.y:1
+package a
+
+//structgen:contract
+type Verdict struct {
+	Text string
+}
+`)})
+	require.Len(t, p.Files, 1)
+	assert.Equal(t, "a.go", p.Files[0].Name)
+	assert.False(t, p.Files[0].Cgo)
 }
 
 // TestDirectory: what generated names and files must keep clear of.

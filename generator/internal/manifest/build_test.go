@@ -362,6 +362,11 @@ func TestConstraint(t *testing.T) {
 		model := build(t, "-- a_plan9_arm.go --\n//go:build !never\n\n"+contract, load.Config{Env: env})
 		assert.Equal(t, "plan9 && arm && !never", model.Packages[0].Constraint)
 	})
+	t.Run("cgo", func(t *testing.T) {
+		env := append(os.Environ(), "CGO_ENABLED=1", "CC=/absent/cc")
+		model := build(t, "-- a.go --\n//go:build !never\n\n"+strings.Replace(contract, "\n\n", "\n\nimport \"C\"\n\n", 1), load.Config{Env: env})
+		assert.Equal(t, "!never && cgo", model.Packages[0].Constraint)
+	})
 }
 
 // TestWildcard: a wildcard passes over packages that say nothing to us.

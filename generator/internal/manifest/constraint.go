@@ -54,7 +54,7 @@ func declaresManifest(file *ast.File) bool {
 }
 
 // buildExpr is the condition under which a file is built, from its //go:build
-// line and the operating system and architecture in its name.
+// line, the operating system and architecture in its name, and its use of cgo.
 func buildExpr(f *load.File) string {
 	var parts []constraint.Expr
 	for _, tag := range nameTags(f.Name) {
@@ -69,6 +69,9 @@ func buildExpr(f *load.File) string {
 				parts = append(parts, expr)
 			}
 		}
+	}
+	if f.Cgo {
+		parts = append(parts, &constraint.TagExpr{Tag: "cgo"})
 	}
 	if len(parts) == 0 {
 		return ""
