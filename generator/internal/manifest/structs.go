@@ -142,7 +142,7 @@ func (r *reader) member(m found, o owner) *Field {
 		r.report(m.at, diag.MemberName, "the member name %q cannot be sent; %s: write json:\"name\"", m.name, fault)
 	}
 	f.Type = r.typ(m.v.Type(), m.at, m.tag.pairs != nil)
-	if f.Type == nil {
+	if f.Type == nil || r.textLost(m.v.Type(), f.Type, m.at) {
 		return nil
 	}
 	if m.tag.pairs != nil && !holdsPairs(f.Type) {

@@ -183,6 +183,29 @@ func (r *reader) method(t types.Type, name string) (via string, has bool) {
 	return "", true
 }
 
+// textLost reports a field whose type has its MarshalText on the pointer. As
+// encoding/json cannot take the address of a field in a struct passed by value,
+// json.Marshal(v) would write another JSON than json.Marshal(&v), which is ours.
+// Behind a pointer or in a slice there always is an address.
+func (r *reader) textLost(t types.Type, read *Type, at site) bool {
+	t = types.Unalias(t)
+	for read.Form == Array {
+		t, read = types.Unalias(t.Underlying().(*types.Array).Elem()), read.Elem
+	}
+	if read.Form != Text {
+		return false
+	}
+	if obj, _, _ := types.LookupFieldOrMethod(t, false, r.p.Types, "MarshalText"); obj != nil {
+		return false
+	}
+	rewrite := "write *" + types.TypeString(t, r.qualify)
+	if named, ok := t.(*types.Named); ok && named.Obj().Pkg() == r.p.Types {
+		rewrite = "give it a value receiver, or " + rewrite
+	}
+	r.unsupported(at, t, "its method MarshalText has a pointer receiver, and encoding/json does not call that of a struct passed by value", rewrite)
+	return true
+}
+
 // encodes reports whether a method is func() ([]byte, error), or func([]byte) error.
 func encodes(sig *types.Signature, reads bool) bool {
 	tuples := []*types.Tuple{sig.Params(), sig.Results()}

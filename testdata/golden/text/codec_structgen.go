@@ -73,23 +73,39 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	if v.Badge.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
-	if wire.Has(s, i, `,"level":"`) {
-		text, i = d.Str(s, i+10)
+	if wire.Has(s, i, `,"level":`) {
+		i = wire.Space(s, i+9)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"level":`) {
 			seen = 1<<3 - 1
 			goto unordered
 		}
-		text, i = d.Quoted(s, wire.Space(s, i+8))
+		i = wire.Space(s, i+8)
 	}
-	if v.Level.UnmarshalText([]byte(text)) != nil {
-		return -1
+	if wire.Has(s, i, "null") {
+		v.Level, i = nil, i+4
+	} else {
+		v.Level = new(Level)
+		text, i = d.Quoted(s, i)
+		if v.Level.UnmarshalText([]byte(text)) != nil {
+			return -1
+		}
 	}
+	if wire.Has(s, i, `,"steps":`) {
+		i = wire.Space(s, i+9)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"steps":`) {
+			seen = 1<<4 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+8)
+	}
+	v.Steps, i = readLevelList(d, s, i)
 	if wire.Has(s, i, `,"times":`) {
 		i = wire.Space(s, i+9)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"times":`) {
-			seen = 1<<4 - 1
+			seen = 1<<5 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+8)
@@ -99,7 +115,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		i = wire.Space(s, i+9)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"maybe":`) {
-			seen = 1<<5 - 1
+			seen = 1<<6 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+8)
@@ -117,7 +133,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		i = wire.Space(s, i+10)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"badges":`) {
-			seen = 1<<6 - 1
+			seen = 1<<7 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+9)
@@ -127,7 +143,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		i = wire.Space(s, i+10)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"levels":`) {
-			seen = 1<<7 - 1
+			seen = 1<<8 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+9)
@@ -137,13 +153,13 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		i = wire.Space(s, i+8)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nets":`) {
-			seen = 1<<8 - 1
+			seen = 1<<9 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+7)
 	}
 	v.Nets, i = readNetipAddrPairs(d, s, i)
-	seen = 1<<9 - 1
+	seen = 1<<10 - 1
 	i, more = wire.Next(s, i, '}')
 unordered:
 	for more == 1 {
@@ -169,15 +185,23 @@ unordered:
 			}
 		case "level":
 			bit = 1 << 3
-			text, i = d.Quoted(s, i)
-			if v.Level.UnmarshalText([]byte(text)) != nil {
-				return -1
+			if wire.Has(s, i, "null") {
+				v.Level, i = nil, i+4
+			} else {
+				v.Level = new(Level)
+				text, i = d.Quoted(s, i)
+				if v.Level.UnmarshalText([]byte(text)) != nil {
+					return -1
+				}
 			}
-		case "times":
+		case "steps":
 			bit = 1 << 4
+			v.Steps, i = readLevelList(d, s, i)
+		case "times":
+			bit = 1 << 5
 			v.Times, i = readTimeTimeList(d, s, i)
 		case "maybe":
-			bit = 1 << 5
+			bit = 1 << 6
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
 			} else {
@@ -188,13 +212,13 @@ unordered:
 				}
 			}
 		case "badges":
-			bit = 1 << 6
+			bit = 1 << 7
 			i = readBadgeArray(d, s, i, &v.Badges)
 		case "levels":
-			bit = 1 << 7
+			bit = 1 << 8
 			v.Levels, i = readLevelPairs(d, s, i)
 		case "nets":
-			bit = 1 << 8
+			bit = 1 << 9
 			v.Nets, i = readNetipAddrPairs(d, s, i)
 		default:
 			return -1
@@ -205,7 +229,7 @@ unordered:
 		seen |= bit
 		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<9-1 {
+	if more < 0 || seen != 1<<10-1 {
 		return -1
 	}
 	return i
@@ -219,7 +243,13 @@ func writeRecord(e *wire.Encoder, v *Record) {
 	e.Raw(`,"badge":`)
 	e.Text(v.Badge.MarshalText())
 	e.Raw(`,"level":`)
-	e.Text(v.Level.MarshalText())
+	if v.Level == nil {
+		e.Raw("null")
+	} else {
+		e.Text(v.Level.MarshalText())
+	}
+	e.Raw(`,"steps":`)
+	writeLevelList(e, v.Steps)
 	e.Raw(`,"times":`)
 	writeTimeTimeList(e, v.Times)
 	e.Raw(`,"maybe":`)
@@ -248,7 +278,12 @@ func checkRecord(c *contract.Checker, v *Record) {
 	c.Text(v.Badge.MarshalText())
 	c.Leave()
 	c.Enter("level")
-	c.Text(v.Level.MarshalText())
+	if v.Level != nil {
+		c.Text(v.Level.MarshalText())
+	}
+	c.Leave()
+	c.Enter("steps")
+	checkLevelList(c, v.Steps)
 	c.Leave()
 	c.Enter("times")
 	checkTimeTimeList(c, v.Times)
@@ -284,10 +319,11 @@ var recordShape = &contract.Shape{
 			var v Badge
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "level", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
+		{Name: "level", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "Level", Text: func(text string) error {
 			var v Level
 			return v.UnmarshalText([]byte(text))
 		}}},
+		{Name: "steps", Shape: levelListShape},
 		{Name: "times", Shape: timeTimeListShape},
 		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
@@ -298,6 +334,68 @@ var recordShape = &contract.Shape{
 		{Name: "nets", Shape: netipAddrPairsShape},
 	},
 }
+
+func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
+	var text string
+	open := i
+	i = wire.Open(s, i, '[')
+	if wire.Has(s, i, "]") {
+		return []Level{}, i + 1
+	}
+	var few [8]Level
+	n, more := 0, 1
+	for ; more == 1 && n < len(few); n++ {
+		text, i = d.Quoted(s, i)
+		if few[n].UnmarshalText([]byte(text)) != nil {
+			return nil, -1
+		}
+		i, more = wire.Next(s, i, ']')
+	}
+	if more < 0 {
+		return nil, -1
+	}
+	out := make([]Level, n, n+more*wire.Room(s, open, i, n))
+	copy(out, few[:n])
+	for more == 1 {
+		if n = len(out); n == cap(out) {
+			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
+		}
+		out = out[:n+1]
+		text, i = d.Quoted(s, i)
+		if out[n].UnmarshalText([]byte(text)) != nil {
+			return nil, -1
+		}
+		i, more = wire.Next(s, i, ']')
+	}
+	if more < 0 {
+		return nil, -1
+	}
+	return out, i
+}
+
+func writeLevelList(e *wire.Encoder, v []Level) {
+	e.Raw("[")
+	for i := range v {
+		if i > 0 {
+			e.Raw(",")
+		}
+		e.Text(v[i].MarshalText())
+	}
+	e.Raw("]")
+}
+
+func checkLevelList(c *contract.Checker, v []Level) {
+	for i := range v {
+		c.Index(i)
+		c.Text(v[i].MarshalText())
+		c.Leave()
+	}
+}
+
+var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
+	var v Level
+	return v.UnmarshalText([]byte(text))
+}}}
 
 func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
 	var text string

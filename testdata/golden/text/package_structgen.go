@@ -17,7 +17,8 @@ var _ = (*Record)((*struct {
 	Seen    time.Time
 	Address netip.Addr
 	Badge   Badge
-	Level   Level
+	Level   *Level
+	Steps   []Level
 	Times   []time.Time
 	Maybe   *time.Time
 	Badges  [2]Badge

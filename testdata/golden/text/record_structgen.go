@@ -51,7 +51,7 @@ func ValidateRecord(v *Record) error {
 var RecordContract = contract.New(contract.Spec[Record]{
 	Name:     "record",
 	Schema:   recordSchema,
-	Hash:     "ccf4e3d11e50587280b2297f53131ed1c39948bab3eae7859252dd026085bf8f",
+	Hash:     "7b024eb0b6d9c40b42703e7ae1ff0a6b13c0fe9b37fdf78507627ae41de010c4",
 	Prompt:   recordPrompt,
 	Shape:    recordShape,
 	Decode:   decodeRecord,

@@ -29,7 +29,8 @@ func (b *Badge) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Level is text with a pointer receiver on both sides.
+// Level is text with a pointer receiver on both sides, so that it must stand
+// where it has an address.
 type Level int
 
 // MarshalText implements encoding.TextMarshaler.
@@ -53,7 +54,8 @@ type Record struct {
 	// Where from.
 	Address netip.Addr            `json:"address"`
 	Badge   Badge                 `json:"badge"`
-	Level   Level                 `json:"level"`
+	Level   *Level                `json:"level"`
+	Steps   []Level               `json:"steps"`
 	Times   []time.Time           `json:"times"`
 	Maybe   *time.Time            `json:"maybe"`
 	Badges  [2]Badge              `json:"badges"`
