@@ -20,17 +20,20 @@ func Build(loaded *load.Result) (*Model, diag.List) {
 		vocabularies: map[string]*vocabulary{},
 	}
 	var annotated, bare []*load.Package
+	emptied := false // some package has lost its last annotation
 	var readers []*reader
 	for _, p := range loaded.Packages {
 		r := newReader(b, p)
 		if r.annotated() {
 			annotated = append(annotated, p)
 			readers = append(readers, r)
-		} else if len(p.Directory.Own) == 0 { // otherwise the last annotation is gone, and its output has to follow
+		} else if len(p.Directory.Own) == 0 {
 			bare = append(bare, p)
+		} else {
+			emptied = true
 		}
 	}
-	b.checkAnnotated(annotated, bare)
+	b.checkAnnotated(annotated, bare, emptied)
 
 	model := new(Model)
 	for _, r := range readers {
@@ -54,15 +57,16 @@ type builder struct {
 func (b *builder) position(pos token.Pos) token.Position { return b.loaded.Fset.Position(pos) }
 
 // checkAnnotated reports that there is nothing to do: packages asked for by name
-// that say nothing, or a wildcard that finds no annotation anywhere.
-func (b *builder) checkAnnotated(annotated, bare []*load.Package) {
+// that say nothing, or a wildcard that finds no annotation anywhere. An emptied
+// package is something to do: its output has to follow its annotations.
+func (b *builder) checkAnnotated(annotated, bare []*load.Package, emptied bool) {
 	isNamed := func(p *load.Package) bool { return p.Named }
 	if slices.ContainsFunc(annotated, isNamed) || len(bare) == 0 {
 		return
 	}
 	const advice = "annotate a struct with //structgen:agent or //structgen:contract"
 	asked := slices.DeleteFunc(slices.Clone(bare), func(p *load.Package) bool { return !p.Named })
-	if len(asked) == 0 && len(annotated) == 0 {
+	if len(asked) == 0 && len(annotated) == 0 && !emptied {
 		var paths []string
 		for _, p := range bare {
 			if b.reportExcluded(p) {
