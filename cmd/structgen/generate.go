@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +27,8 @@ func generate(ctx context.Context, opts options, patterns []string, rep *report)
 	if err != nil {
 		return err
 	}
-	_, err = result.Write()
+	done, err := result.Write()
+	rep.removed(done.Removed, os.Getenv("GOFILE") != "")
 	return rep.findings(err)
 }
 

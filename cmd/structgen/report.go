@@ -103,6 +103,21 @@ func (r *report) changes(changes []generator.Change) {
 	}
 }
 
+// removed explains what go generate is about to say. It lists all files of all
+// packages before it runs anything, opens each when its turn comes, and gives up
+// at the first that is gone. To leave an empty file there instead would make the
+// output depend on who ran structgen.
+func (r *report) removed(files []string, underGoGenerate bool) {
+	if !underGoGenerate {
+		return
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, ".go") {
+			fmt.Fprintf(r.stderr, "structgen: removed %s, which nothing generates any more; if go generate stops because it is gone, run it again\n", r.paths.short(name))
+		}
+	}
+}
+
 func (r *report) line(v any) {
 	enc := json.NewEncoder(r.stdout)
 	enc.SetEscapeHTML(false)
