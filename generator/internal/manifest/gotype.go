@@ -40,6 +40,24 @@ func (r *reader) goType(t types.Type, tags bool) (*GoType, string) {
 	return nil, types.TypeString(t, r.qualify) + " cannot be written"
 }
 
+// goEmbedded is goType for an embedded field, whose name is the one its type is
+// written by: an alias stays what it is.
+func (r *reader) goEmbedded(t types.Type, tags bool) (*GoType, string) {
+	switch t := t.(type) {
+	case *types.Alias:
+		return r.goDeclared(t.Obj(), t.TypeArgs(), tags)
+	case *types.Basic:
+		return &GoType{Form: GoNamed, Ident: Ident{Name: t.Name()}}, "" // byte is not uint8
+	case *types.Pointer:
+		elem, fault := r.goEmbedded(t.Elem(), tags)
+		if fault != "" {
+			return nil, fault
+		}
+		return &GoType{Form: GoPtr, Elem: elem}, ""
+	}
+	return r.goType(t, tags)
+}
+
 func (r *reader) goElem(g *GoType, elem types.Type, tags bool) (*GoType, string) {
 	e, fault := r.goType(elem, tags)
 	if fault != "" {
@@ -50,7 +68,11 @@ func (r *reader) goElem(g *GoType, elem types.Type, tags bool) (*GoType, string)
 }
 
 func (r *reader) goNamed(t *types.Named, tags bool) (*GoType, string) {
-	obj := t.Obj()
+	return r.goDeclared(t.Obj(), t.TypeArgs(), tags)
+}
+
+// goDeclared writes a defined type or an alias by its name.
+func (r *reader) goDeclared(obj *types.TypeName, args *types.TypeList, tags bool) (*GoType, string) {
 	if obj.Pkg() == nil {
 		return &GoType{Form: GoNamed, Ident: Ident{Name: obj.Name()}}, "" // error, comparable
 	}
@@ -63,7 +85,7 @@ func (r *reader) goNamed(t *types.Named, tags bool) (*GoType, string) {
 		}
 	}
 	g := &GoType{Form: GoNamed, Ident: ident(obj)}
-	for arg := range t.TypeArgs().Types() {
+	for arg := range args.Types() {
 		a, fault := r.goType(arg, tags)
 		if fault != "" {
 			return nil, fault
@@ -80,7 +102,11 @@ func (r *reader) goStruct(t *types.Struct, tags bool) (*GoType, string) {
 		if !v.Exported() && v.Pkg() != r.p.Types {
 			return nil, "field " + v.Name() + " of another package cannot be written here"
 		}
-		ft, fault := r.goType(v.Type(), tags)
+		write := r.goType
+		if v.Embedded() {
+			write = r.goEmbedded
+		}
+		ft, fault := write(v.Type(), tags)
 		if fault != "" {
 			return nil, fault
 		}

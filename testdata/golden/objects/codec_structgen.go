@@ -183,7 +183,43 @@ func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 		i = wire.Space(s, i+8)
 	}
 	i = readOuter(d, s, i, &v.Named)
-	seen = 1<<14 - 1
+	if wire.Has(s, i, `,"Spot":`) {
+		i = wire.Space(s, i+8)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Spot":`) {
+			seen = 1<<14 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+7)
+	}
+	i64, i = wire.Int(s, i, strconv.IntSize)
+	v.Plain.Spot = int(i64)
+	if wire.Has(s, i, `,"cellar":`) {
+		i = wire.Space(s, i+10)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"cellar":`) {
+			seen = 1<<15 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+9)
+	}
+	if wire.Has(s, i, "null") {
+		v.Cellar, i = nil, i+4
+	} else {
+		v.Cellar = new(places.Room)
+		i = readPlacesRoom(d, s, i, v.Cellar)
+	}
+	if wire.Has(s, i, `,"bag":`) {
+		i = wire.Space(s, i+7)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bag":`) {
+			seen = 1<<16 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+6)
+	}
+	i = readReportBag(d, s, i, &v.Bag)
+	seen = 1<<17 - 1
 	i, more = wire.Next(s, i, '}')
 unordered:
 	for more == 1 {
@@ -233,6 +269,21 @@ unordered:
 		case "outer":
 			bit = 1 << 13
 			i = readOuter(d, s, i, &v.Named)
+		case "Spot":
+			bit = 1 << 14
+			i64, i = wire.Int(s, i, strconv.IntSize)
+			v.Plain.Spot = int(i64)
+		case "cellar":
+			bit = 1 << 15
+			if wire.Has(s, i, "null") {
+				v.Cellar, i = nil, i+4
+			} else {
+				v.Cellar = new(places.Room)
+				i = readPlacesRoom(d, s, i, v.Cellar)
+			}
+		case "bag":
+			bit = 1 << 16
+			i = readReportBag(d, s, i, &v.Bag)
 		default:
 			return -1
 		}
@@ -242,7 +293,7 @@ unordered:
 		seen |= bit
 		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<14-1 {
+	if more < 0 || seen != 1<<17-1 {
 		return -1
 	}
 	return i
@@ -277,6 +328,16 @@ func writeReport(e *wire.Encoder, v *Report) {
 	writeHidden(e, &v.Hidden)
 	e.Raw(`,"outer":`)
 	writeOuter(e, &v.Named)
+	e.Raw(`,"Spot":`)
+	e.Int(int64(v.Plain.Spot))
+	e.Raw(`,"cellar":`)
+	if v.Cellar == nil {
+		e.Raw("null")
+	} else {
+		writePlacesRoom(e, v.Cellar)
+	}
+	e.Raw(`,"bag":`)
+	writeReportBag(e, &v.Bag)
 	e.Raw("}")
 }
 
@@ -314,6 +375,11 @@ func checkReport(c *contract.Checker, v *Report) {
 	c.Enter("hidden")
 	checkHidden(c, &v.Hidden)
 	c.Leave()
+	c.Enter("cellar")
+	if v.Cellar != nil {
+		checkPlacesRoom(c, v.Cellar)
+	}
+	c.Leave()
 }
 
 var reportShape = &contract.Shape{
@@ -333,6 +399,9 @@ var reportShape = &contract.Shape{
 		{Name: "anon", Shape: reportAnonShape},
 		{Name: "hidden", Shape: hiddenShape},
 		{Name: "outer", Shape: outerShape},
+		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "cellar", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placesRoomShape.Members}},
+		{Name: "bag", Shape: reportBagShape},
 	},
 }
 
@@ -996,6 +1065,223 @@ var outerShape = &contract.Shape{
 	},
 }
 
+func readReportBag(d *wire.Decoder, s string, i int, v *struct {
+	First[int8]
+	Plain `json:"plain"`
+}) int {
+	var (
+		i64       int64
+		name      string
+		more      = 1
+		seen, bit uint64
+	)
+	i = wire.Open(s, i, '{')
+	if !wire.Has(s, i, `"first":`) {
+		goto unordered
+	}
+	i = wire.Space(s, i+8)
+	i64, i = wire.Int(s, i, 8)
+	v.First.First = int8(i64)
+	if wire.Has(s, i, `,"second":`) {
+		i = wire.Space(s, i+10)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
+			seen = 1<<1 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+9)
+	}
+	i = readReportBagSecond(d, s, i, &v.First.Second)
+	if wire.Has(s, i, `,"plain":`) {
+		i = wire.Space(s, i+9)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"plain":`) {
+			seen = 1<<2 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+8)
+	}
+	i = readReportBagPlain(d, s, i, &v.Plain)
+	seen = 1<<3 - 1
+	i, more = wire.Next(s, i, '}')
+unordered:
+	for more == 1 {
+		name, i = d.Name(s, i)
+		switch name {
+		case "first":
+			bit = 1 << 0
+			i64, i = wire.Int(s, i, 8)
+			v.First.First = int8(i64)
+		case "second":
+			bit = 1 << 1
+			i = readReportBagSecond(d, s, i, &v.First.Second)
+		case "plain":
+			bit = 1 << 2
+			i = readReportBagPlain(d, s, i, &v.Plain)
+		default:
+			return -1
+		}
+		if seen&bit != 0 {
+			return -1
+		}
+		seen |= bit
+		i, more = wire.Next(s, i, '}')
+	}
+	if more < 0 || seen != 1<<3-1 {
+		return -1
+	}
+	return i
+}
+
+func writeReportBag(e *wire.Encoder, v *struct {
+	First[int8]
+	Plain `json:"plain"`
+}) {
+	e.Raw(`{"first":`)
+	e.Int(int64(v.First.First))
+	e.Raw(`,"second":`)
+	writeReportBagSecond(e, &v.First.Second)
+	e.Raw(`,"plain":`)
+	writeReportBagPlain(e, &v.Plain)
+	e.Raw("}")
+}
+
+var reportBagShape = &contract.Shape{
+	Type: contract.ShapeObject,
+	Members: []contract.Member{
+		{Name: "first", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
+		{Name: "second", Shape: reportBagSecondShape},
+		{Name: "plain", Shape: reportBagPlainShape},
+	},
+}
+
+func readReportBagSecond(d *wire.Decoder, s string, i int, v *struct {
+	Flat  bool
+	Plain bool
+}) int {
+	var (
+		name      string
+		more      = 1
+		seen, bit uint64
+	)
+	i = wire.Open(s, i, '{')
+	if !wire.Has(s, i, `"Flat":`) {
+		goto unordered
+	}
+	i = wire.Space(s, i+7)
+	v.Flat, i = wire.Bool(s, i)
+	if wire.Has(s, i, `,"Plain":`) {
+		i = wire.Space(s, i+9)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Plain":`) {
+			seen = 1<<1 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+8)
+	}
+	v.Plain, i = wire.Bool(s, i)
+	seen = 1<<2 - 1
+	i, more = wire.Next(s, i, '}')
+unordered:
+	for more == 1 {
+		name, i = d.Name(s, i)
+		switch name {
+		case "Flat":
+			bit = 1 << 0
+			v.Flat, i = wire.Bool(s, i)
+		case "Plain":
+			bit = 1 << 1
+			v.Plain, i = wire.Bool(s, i)
+		default:
+			return -1
+		}
+		if seen&bit != 0 {
+			return -1
+		}
+		seen |= bit
+		i, more = wire.Next(s, i, '}')
+	}
+	if more < 0 || seen != 1<<2-1 {
+		return -1
+	}
+	return i
+}
+
+func writeReportBagSecond(e *wire.Encoder, v *struct {
+	Flat  bool
+	Plain bool
+}) {
+	e.Raw(`{"Flat":`)
+	e.Bool(v.Flat)
+	e.Raw(`,"Plain":`)
+	e.Bool(v.Plain)
+	e.Raw("}")
+}
+
+var reportBagSecondShape = &contract.Shape{
+	Type: contract.ShapeObject,
+	Members: []contract.Member{
+		{Name: "Flat", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "Plain", Shape: &contract.Shape{Type: contract.ShapeBool}},
+	},
+}
+
+func readReportBagPlain(d *wire.Decoder, s string, i int, v *struct {
+	Spot int
+}) int {
+	var (
+		i64       int64
+		name      string
+		more      = 1
+		seen, bit uint64
+	)
+	i = wire.Open(s, i, '{')
+	if !wire.Has(s, i, `"Spot":`) {
+		goto unordered
+	}
+	i = wire.Space(s, i+7)
+	i64, i = wire.Int(s, i, strconv.IntSize)
+	v.Spot = int(i64)
+	seen = 1<<1 - 1
+	i, more = wire.Next(s, i, '}')
+unordered:
+	for more == 1 {
+		name, i = d.Name(s, i)
+		switch name {
+		case "Spot":
+			bit = 1 << 0
+			i64, i = wire.Int(s, i, strconv.IntSize)
+			v.Spot = int(i64)
+		default:
+			return -1
+		}
+		if seen&bit != 0 {
+			return -1
+		}
+		seen |= bit
+		i, more = wire.Next(s, i, '}')
+	}
+	if more < 0 || seen != 1<<1-1 {
+		return -1
+	}
+	return i
+}
+
+func writeReportBagPlain(e *wire.Encoder, v *struct {
+	Spot int
+}) {
+	e.Raw(`{"Spot":`)
+	e.Int(int64(v.Spot))
+	e.Raw("}")
+}
+
+var reportBagPlainShape = &contract.Shape{
+	Type: contract.ShapeObject,
+	Members: []contract.Member{
+		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+	},
+}
+
 func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 	var (
 		text      string
@@ -1046,11 +1332,22 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 		i = wire.Space(s, i+8)
 	}
 	i = readPlacesRoom(d, s, i, &v.Where)
+	if wire.Has(s, i, `,"Spot":`) {
+		i = wire.Space(s, i+8)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Spot":`) {
+			seen = 1<<4 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+7)
+	}
+	i64, i = wire.Int(s, i, strconv.IntSize)
+	v.Spot = int(i64)
 	if wire.Has(s, i, `,"hidden":`) {
 		i = wire.Space(s, i+10)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"hidden":`) {
-			seen = 1<<4 - 1
+			seen = 1<<5 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+9)
@@ -1060,7 +1357,7 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 		i = wire.Space(s, i+9)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"noise":`) {
-			seen = 1<<5 - 1
+			seen = 1<<6 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+8)
@@ -1077,7 +1374,7 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 		i = wire.Space(s, i+8)
 	} else {
 		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"anon":`) {
-			seen = 1<<6 - 1
+			seen = 1<<7 - 1
 			goto unordered
 		}
 		i = wire.Space(s, i+7)
@@ -1090,7 +1387,7 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 		})
 		i = readGuardOutputAnon(d, s, i, v.Anon)
 	}
-	seen = 1<<7 - 1
+	seen = 1<<8 - 1
 	i, more = wire.Next(s, i, '}')
 unordered:
 	for more == 1 {
@@ -1112,11 +1409,15 @@ unordered:
 		case "where":
 			bit = 1 << 3
 			i = readPlacesRoom(d, s, i, &v.Where)
-		case "hidden":
+		case "Spot":
 			bit = 1 << 4
+			i64, i = wire.Int(s, i, strconv.IntSize)
+			v.Spot = int(i64)
+		case "hidden":
+			bit = 1 << 5
 			i = readHidden(d, s, i, &v.Hidden)
 		case "noise":
-			bit = 1 << 5
+			bit = 1 << 6
 			if wire.Has(s, i, "null") {
 				v.Noise, i = nil, i+4
 			} else {
@@ -1126,7 +1427,7 @@ unordered:
 				i = readGuardOutputNoise(d, s, i, v.Noise)
 			}
 		case "anon":
-			bit = 1 << 6
+			bit = 1 << 7
 			if wire.Has(s, i, "null") {
 				v.Anon, i = nil, i+4
 			} else {
@@ -1144,7 +1445,7 @@ unordered:
 		seen |= bit
 		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<7-1 {
+	if more < 0 || seen != 1<<8-1 {
 		return -1
 	}
 	if v.Kind == GuardKindHeard {
@@ -1169,6 +1470,8 @@ func writeGuardOutput(e *wire.Encoder, v *GuardOutput) {
 	e.Int(int64(v.Shadowed))
 	e.Raw(`,"where":`)
 	writePlacesRoom(e, &v.Where)
+	e.Raw(`,"Spot":`)
+	e.Int(int64(v.Spot))
 	e.Raw(`,"hidden":`)
 	writeHidden(e, &v.Hidden)
 	e.Raw(`,"noise":`)
@@ -1217,6 +1520,7 @@ var guardOutputShape = &contract.Shape{
 		{Name: "reporter", Shape: &contract.Shape{Type: contract.ShapeString}},
 		{Name: "shadowed", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
 		{Name: "where", Shape: placesRoomShape},
+		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
 		{Name: "hidden", Shape: hiddenShape},
 		{Name: "noise", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputNoiseShape.Members}},
 		{Name: "anon", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputAnonShape.Members}, Only: []string{"heard"}},

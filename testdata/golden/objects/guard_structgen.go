@@ -157,6 +157,7 @@ type GuardOutput struct {
 	Shadowed int    `json:"shadowed"`
 	// Where it happened.
 	Where  places.Room `json:"where"`
+	Spot   int         `json:"Spot"`
 	Hidden hidden      `json:"hidden"`
 	Noise  *struct {
 		Volume int `json:"volume"`
@@ -234,6 +235,7 @@ func (o GuardOutput) Event() (GuardEvent, error) {
 			Reporter: o.Reporter,
 			Shadowed: o.Shadowed,
 			Where:    o.Where,
+			Spot:     o.Spot,
 			Hidden:   o.Hidden,
 			Noise:    o.Noise,
 		}
@@ -242,6 +244,7 @@ func (o GuardOutput) Event() (GuardEvent, error) {
 			Reporter: o.Reporter,
 			Shadowed: o.Shadowed,
 			Where:    o.Where,
+			Spot:     o.Spot,
 			Hidden:   o.Hidden,
 			Noise:    o.Noise,
 			Anon:     *o.Anon,
@@ -285,6 +288,7 @@ type GuardSeen struct {
 	Shadowed int
 	// Where it happened.
 	Where  places.Room
+	Spot   int
 	Hidden hidden
 	Noise  *struct {
 		Volume int `json:"volume"`
@@ -309,6 +313,7 @@ func (e GuardSeen) Output() GuardOutput {
 		Reporter: e.Reporter,
 		Shadowed: e.Shadowed,
 		Where:    e.Where,
+		Spot:     e.Spot,
 		Hidden:   e.Hidden,
 		Noise:    e.Noise,
 	}
@@ -336,6 +341,7 @@ type GuardHeard struct {
 	Shadowed int
 	// Where it happened.
 	Where  places.Room
+	Spot   int
 	Hidden hidden
 	Noise  *struct {
 		Volume int `json:"volume"`
@@ -363,6 +369,7 @@ func (e GuardHeard) Output() GuardOutput {
 		Reporter: e.Reporter,
 		Shadowed: e.Shadowed,
 		Where:    e.Where,
+		Spot:     e.Spot,
 		Hidden:   e.Hidden,
 		Noise:    e.Noise,
 		Anon:     new(e.Anon),
@@ -395,7 +402,7 @@ type GuardHandler interface {
 var GuardContract = contract.New(contract.Spec[GuardOutput]{
 	Name:     "guard",
 	Schema:   guardSchema,
-	Hash:     "38efb70446269dddad6b254a50fee005ea0cb0a731fcc2e59eb06488719e87a1",
+	Hash:     "9dc87baea0d613eae6fdf8ade10f521531e8d539a04ccbc2ec82c3bf663eda53",
 	Prompt:   guardPrompt,
 	Kinds:    guardKinds,
 	Shape:    guardOutputShape,

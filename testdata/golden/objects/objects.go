@@ -18,6 +18,13 @@ type base struct {
 	Shadowed int    `json:"shadowed"`
 }
 
+// Aliases give embedded fields their names.
+type (
+	Plain        = struct{ Spot int }
+	First[T any] = Pair[T, struct{ Flat, Plain bool }]
+	Cellar       = places.Room
+)
+
 type inner struct {
 	Depth int `json:"depth"`
 }
@@ -51,6 +58,13 @@ type Report struct {
 	} `json:"anon"`
 	Hidden hidden `json:"hidden"`
 	Named  Outer  `json:"outer"`
+	byte
+	Plain
+	*Cellar `json:"cellar"`
+	Bag     struct {
+		First[int8]
+		Plain `json:"plain"`
+	} `json:"bag"`
 }
 
 // hidden is of this package alone.
@@ -74,6 +88,7 @@ const (
 type Guard struct {
 	base
 	places.Located
+	Plain
 	Hidden hidden `json:"hidden"`
 	Noise  *struct {
 		Volume int `json:"volume"`

@@ -58,6 +58,13 @@ var _ = (*Report)((*struct {
 	}
 	Hidden hidden
 	Named  Outer
+	byte
+	Plain
+	*Cellar
+	Bag struct {
+		First[int8]
+		Plain
+	}
 })(nil))
 
 var _ = (*Pair[int, string])((*struct {
@@ -92,6 +99,7 @@ var _ = (*Outer)((*struct {
 var _ = (*Guard)((*struct {
 	base
 	places.Located
+	Plain
 	Hidden hidden
 	Noise  *struct {
 		Volume int

@@ -51,7 +51,7 @@ func ValidateReport(v *Report) error {
 var ReportContract = contract.New(contract.Spec[Report]{
 	Name:     "report",
 	Schema:   reportSchema,
-	Hash:     "3ae40f1b3f23c3d288dbc7e72d0b584d9475d3eda6852c8f372ffc20a5847663",
+	Hash:     "2e167b14777ee51b19006a7b8478e7817a1f87f4becc88230069d643a92e21f0",
 	Prompt:   reportPrompt,
 	Shape:    reportShape,
 	Decode:   decodeReport,
