@@ -40,7 +40,7 @@ func addListErrors(diags *diag.List, root *packages.Package, p *Package, r *read
 		} else if seen := r.reading(pos.Filename); seen.own || len(seen.errors) > 0 {
 			continue
 		}
-		msg := oneLine(e.Msg)
+		msg := advised(oneLine(e.Msg))
 		if pos.Filename == "" && len(root.GoFiles) == 0 && !strings.Contains(msg, root.PkgPath) {
 			msg = root.PkgPath + ": " + msg
 		}
@@ -99,7 +99,7 @@ func addDriverError(diags *diag.List, dir string, err error) {
 			return
 		}
 	}
-	diags.Errorf(token.Position{}, diag.LoadFailed, "the go command could not list packages: %s", oneLine(msg))
+	diags.Errorf(token.Position{}, diag.LoadFailed, "the go command could not list packages: %s", advised(oneLine(msg)))
 }
 
 // addSilentFailure reports why nothing was listed. go/packages takes a failing
@@ -150,6 +150,20 @@ func position(s, dir string) token.Position {
 		pos.Column = numbers[1]
 	}
 	return pos
+}
+
+// advised adds what to do to those messages that newcomers meet: the go command
+// stops at what is wrong, or points to a page of help.
+func advised(msg string) string {
+	has := func(part string) bool { return strings.Contains(msg, part) }
+	switch {
+	case has("go.mod file not found"), has("does not contain main module"), has("outside main module"), has("main module ("):
+		msg, _, _ = strings.Cut(msg, "; see 'go help")
+		return msg + "; run it inside a module, or name one with -C dir"
+	case has("no Go files in "):
+		return msg + "; name a folder that has some, or ./... for all below"
+	}
+	return msg
 }
 
 // oneLine joins what the go command says over several lines.
