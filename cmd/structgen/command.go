@@ -86,7 +86,7 @@ func unknownCommand(root *cobra.Command, name string) error {
 	for _, c := range root.Commands() {
 		known = append(known, c.Name())
 	}
-	if near := nearest(name, known); near != "" {
+	if near := commandMeant(name, known); near != "" {
 		return usagef("unknown command %q; did you mean %s?", name, near)
 	}
 	return usagef("unknown command %q", name)

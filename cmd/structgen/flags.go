@@ -16,7 +16,7 @@ type options struct {
 }
 
 func (o *options) register(flags *pflag.FlagSet) {
-	flags.Var(&o.targets, "target", "")
+	flags.Var((*targets)(&o.targets), "target", "")
 	flags.Var(&o.tags, "tags", "")
 	flags.BoolVar(&o.json, "json", false, "")
 	flags.StringVarP(&o.dir, "C", "C", "", "")
@@ -30,7 +30,7 @@ func (n *names) Type() string   { return "names" }
 
 func (n *names) Set(list string) error {
 	if list == "" {
-		return nil // what a Makefile passes on when its variable is empty
+		return nil // no tags are no tags; what a Makefile passes on when its variable is empty
 	}
 	for name := range strings.SplitSeq(list, ",") {
 		name = strings.TrimSpace(name)
@@ -40,4 +40,19 @@ func (n *names) Set(list string) error {
 		*n = append(*n, name)
 	}
 	return nil
+}
+
+// targets are names of which there is at least one: an empty -target would fall
+// back to the portable profile, and turn the limits of a provider into warnings,
+// without a word.
+type targets names
+
+func (t *targets) String() string { return (*names)(t).String() }
+func (t *targets) Type() string   { return (*names)(t).Type() }
+
+func (t *targets) Set(list string) error {
+	if strings.TrimSpace(list) == "" {
+		return errors.New("it names no provider; leave the flag out to generate for all")
+	}
+	return (*names)(t).Set(list)
 }

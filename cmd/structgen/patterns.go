@@ -31,7 +31,7 @@ func checkPattern(dir, p string) error {
 	case build.IsLocalImport(p) || filepath.IsAbs(p):
 		return checkLocal(dir, p)
 	case !strings.ContainsAny(p, "./"):
-		return checkWord(p)
+		return checkWord(dir, p)
 	}
 	return nil
 }
@@ -69,10 +69,10 @@ func checkLocal(dir, p string) error {
 }
 
 // checkWord judges a single word. It may be a module's name, and so a package,
-// but is more often a command with a slip in it.
-func checkWord(p string) error {
-	if near := nearest(p, []string{"generate", "check", "version", "help"}); near != "" {
-		return usagef("unknown command %q; did you mean %s?", p, near)
+// or a folder without its dot, but is more often a command with a slip in it.
+func checkWord(dir, p string) error {
+	if meant := commandMeant(p, []string{"generate", "check", "version", "help"}); meant != "" && !isDir(absIn(dir, p)) {
+		return usagef("unknown command %q; did you mean %s?", p, meant)
 	}
 	return nil
 }

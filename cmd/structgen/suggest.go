@@ -1,5 +1,7 @@
 package main
 
+import "strings"
+
 // nearest is the known name that a typing mistake most likely meant: at most
 // two slips away, and fewer than half of the name. Empty if there is none.
 func nearest(name string, known []string) string {
@@ -10,6 +12,19 @@ func nearest(name string, known []string) string {
 		}
 	}
 	return best
+}
+
+// commandMeant is the command that a word is near to or begins; "" if none.
+func commandMeant(word string, commands []string) string {
+	if near := nearest(word, commands); near != "" {
+		return near
+	}
+	for _, c := range commands {
+		if len(word) > 1 && strings.HasPrefix(c, word) {
+			return c
+		}
+	}
+	return ""
 }
 
 // slips counts the letters to insert, delete, replace or swap with their
