@@ -113,6 +113,10 @@ func (d declaration) fixName() string {
 // wireName is what every provider takes as the name of a schema or a function.
 var wireName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
+// device is what Windows takes for a device, whatever follows the first dot.
+// Neither go:embed nor a module can hold a file of that name, on any system.
+var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[1-9]|lpt[1-9])$`)
+
 func (p *planner) addContract(d declaration) {
 	c := &Contract{
 		WireName: cmp.Or(d.WireName, snake(d.GoName)),
@@ -129,6 +133,10 @@ func (p *planner) addContract(d declaration) {
 			"the name %q derived from %s is none that providers take ([a-zA-Z0-9_-]{1,64}); add name=wire-name to //structgen:%s", c.WireName, d.Struct, d.directive())
 	}
 	c.SchemaFile = "schemas/" + c.WireName + ".schema.json"
+	if device.MatchString(c.WireName) {
+		p.diags.Errorf(d.Pos, diag.ContractName,
+			"%s is the name of a device on Windows, so go:embed takes no file %s; add another with name=wire-name to //structgen:%s", c.WireName, c.SchemaFile, d.directive())
+	}
 	c.PromptFile = "schemas/" + c.WireName + ".prompt.md"
 	p.wires.claim(c.WireName, claim{"the schema files of " + d.String(), d.Fix, d.fixName()})
 	p.files.claim(c.GoFile, claim{"the code of " + d.String(), d.Fix, d.fixGo()})
