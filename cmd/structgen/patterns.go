@@ -26,7 +26,7 @@ func checkPattern(dir, p string) error {
 	switch {
 	case p == "":
 		return usagef("a package name is empty; the package here is .")
-	case strings.HasSuffix(p, ".go"):
+	case strings.HasSuffix(p, ".go") && meansFile(dir, p):
 		return usagef("structgen reads whole packages, not files; name %s instead of %s", local(filepath.Dir(p)), p)
 	case build.IsLocalImport(p) || filepath.IsAbs(p):
 		return checkLocal(dir, p)
@@ -34,6 +34,15 @@ func checkPattern(dir, p string) error {
 		return checkWord(dir, p)
 	}
 	return nil
+}
+
+// meansFile tells a file from a folder or a module that ends in .go as well, as
+// nats.go does.
+func meansFile(dir, p string) bool {
+	if isDir(absIn(dir, p)) {
+		return false
+	}
+	return build.IsLocalImport(p) || filepath.IsAbs(p) || isDir(absIn(dir, filepath.Dir(p)))
 }
 
 // foldersMeant looks, once no package was found, for a folder that was named
@@ -68,13 +77,19 @@ func checkLocal(dir, p string) error {
 	return usagef("no folder %s", local(root))
 }
 
+var commands = []string{"generate", "check", "version", "help"}
+
 // checkWord judges a single word. It may be a module's name, and so a package,
 // or a folder without its dot, but is more often a command with a slip in it.
 func checkWord(dir, p string) error {
-	if meant := commandMeant(p, []string{"generate", "check", "version", "help"}); meant != "" && !isDir(absIn(dir, p)) {
-		return usagef("unknown command %q; did you mean %s?", p, meant)
+	meant := commandMeant(p, commands)
+	switch {
+	case meant == "" || isDir(absIn(dir, p)):
+		return nil
+	case meant == p:
+		return usagef("%s is a command, and one is enough; name packages behind it", p)
 	}
-	return nil
+	return usagef("unknown command %q; did you mean %s?", p, meant)
 }
 
 // local writes a relative folder as the go command wants it, with its dot.

@@ -220,8 +220,8 @@ func named(p *Package, dir string, patterns []string) bool {
 		switch {
 		case strings.Contains(pattern, "..."):
 			return false
-		case strings.HasSuffix(pattern, ".go"):
-			return p.Path == "command-line-arguments"
+		case p.Path == "command-line-arguments": // of files; a folder may end in .go as well
+			return strings.HasSuffix(pattern, ".go")
 		case filepath.IsAbs(pattern), pattern == ".", pattern == "..", strings.HasPrefix(pattern, "./"), strings.HasPrefix(pattern, "../"):
 			if !filepath.IsAbs(pattern) {
 				pattern = filepath.Join(dir, pattern)
