@@ -26,11 +26,14 @@ func (r *Result) Write() (Written, error) {
 	var diags diag.List
 	var stale []File
 	for _, f := range r.Files {
+		if blockedFolder(filepath.Dir(f.Path), &diags) {
+			continue
+		}
 		old, err := os.ReadFile(f.Path)
 		if err == nil && bytes.Equal(old, f.Content) {
 			continue
 		}
-		if blocked(f.Path, &diags) {
+		if blocked(f.Path, &diags) || foreign(f.Path, old, &diags) {
 			continue
 		}
 		stale = append(stale, f)
@@ -39,7 +42,7 @@ func (r *Result) Write() (Written, error) {
 		blocked(path, &diags)
 	}
 	if diags.HasErrors() {
-		diags.Sort()
+		diags.Sort() // and each once: several files share a folder
 		return Written{}, Diagnostics(diags)
 	}
 
@@ -61,7 +64,7 @@ func (r *Result) Write() (Written, error) {
 		}
 		done.Removed = append(done.Removed, path)
 		// The last schema leaves an empty folder; one with other files in it stays.
-		if dir := filepath.Dir(path); filepath.Base(dir) == "schemas" {
+		if dir := filepath.Dir(path); filepath.Base(dir) == schemasFolder {
 			_ = os.Remove(dir)
 		}
 	}
@@ -85,6 +88,34 @@ func blocked(path string, diags *diag.List) bool {
 	default:
 		return false
 	}
+	return true
+}
+
+// blockedFolder reports what stands where the schemas' folder belongs. A link
+// to a folder could be written to, but go:embed does not follow it.
+func blockedFolder(dir string, diags *diag.List) bool {
+	if filepath.Base(dir) != schemasFolder {
+		return false
+	}
+	info, err := os.Lstat(dir)
+	if err != nil || info.IsDir() {
+		return false
+	}
+	what := "a file"
+	if info.Mode()&fs.ModeSymlink != 0 {
+		what = "a symbolic link"
+	}
+	diags.Errorf(token.Position{Filename: dir, Line: 1, Column: 1}, diag.WriteBlocked, "%s stands where structgen needs a folder for schemas, which the program embeds; move it away", what)
+	return true
+}
+
+// foreign reports a page of grants that somebody else wrote. A schema has no
+// room for a header and would not show it.
+func foreign(path string, old []byte, diags *diag.List) bool {
+	if filepath.Base(path) != grantsPage || len(bytes.TrimSpace(old)) == 0 || bytes.Contains(old, grantsHeader) {
+		return false
+	}
+	diags.Errorf(token.Position{Filename: path, Line: 1, Column: 1}, diag.WriteBlocked, "structgen did not write this file, but writes its list of grants here; move it away")
 	return true
 }
 
