@@ -39,14 +39,14 @@ func (r *reader) unknown(at site) *Type {
 
 // undefined reports every name in a type expression that means nothing.
 func (r *reader) undefined(expr ast.Node, at site) (found bool) {
-	report := func(pos token.Pos, name string, generated bool) {
+	report := func(pos token.Pos, name, advice string, generated bool) {
 		found = true
 		here := site{r.b.position(pos), at.related}
 		if generated {
 			r.generatedType(here, name)
 			return
 		}
-		d := r.report(here, diag.CodeError, "undefined: %s; declare it or correct the name", name)
+		d := r.report(here, diag.CodeError, "undefined: %s; %s", name, advice)
 		for _, f := range r.p.Files {
 			if f.Broken {
 				d.Also(r.b.position(f.Syntax.Package), "this file has syntax errors, so what it declares may be missing")
@@ -65,14 +65,14 @@ func (r *reader) undefined(expr ast.Node, at site) (found bool) {
 				return false
 			}
 			if imported, ok := r.p.Info.Uses[x].(*types.PkgName); ok {
-				report(n.Sel.Pos(), x.Name+"."+n.Sel.Name, r.b.generates(imported.Imported().Path(), n.Sel.Name))
+				report(n.Sel.Pos(), x.Name+"."+n.Sel.Name, "correct the name", r.b.generates(imported.Imported().Path(), n.Sel.Name))
 			} else {
-				report(x.Pos(), x.Name+"."+n.Sel.Name, false)
+				report(x.Pos(), x.Name+"."+n.Sel.Name, "import a package called "+x.Name+" in this file, or correct the name", false)
 			}
 			return false
 		case *ast.Ident:
 			if r.p.Info.Uses[n] == nil && r.p.Info.Defs[n] == nil && n.Name != "_" {
-				report(n.Pos(), n.Name, r.generated(n.Name))
+				report(n.Pos(), n.Name, "declare it or correct the name", r.generated(n.Name))
 			}
 		}
 		return true
