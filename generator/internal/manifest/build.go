@@ -37,13 +37,29 @@ func Build(loaded *load.Result) (*Model, diag.List) {
 
 	model := new(Model)
 	for _, r := range readers {
+		before := len(b.diags)
 		r.read()
+		b.dropGarbled(r.p, before)
 		if len(r.out.Agents)+len(r.out.Contracts) > 0 {
 			model.Packages = append(model.Packages, r.out)
 		}
 	}
 	b.diags.Sort()
 	return model, b.diags
+}
+
+// dropGarbled drops what was found from an index on in manifests that do not
+// parse, which loading has reported: their declarations are cut off somewhere,
+// and what is wrong with the rest is the same mistake.
+func (b *builder) dropGarbled(p *load.Package, from int) {
+	garbled := map[string]bool{}
+	for _, f := range p.Files {
+		if f.Broken && f.Mentions {
+			garbled[b.position(f.Syntax.Package).Filename] = true
+		}
+	}
+	found := slices.DeleteFunc(b.diags[from:], func(d diag.Diagnostic) bool { return garbled[d.Pos.Filename] })
+	b.diags = b.diags[:from+len(found)]
 }
 
 // builder is what the readers of one run share.

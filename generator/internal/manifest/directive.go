@@ -32,6 +32,8 @@ type directive struct {
 	args []argument
 	pos  token.Pos
 	used bool // some declaration has taken it
+
+	faulty bool // some argument is reported
 }
 
 // argument is key=value; list items have positions of their own.
@@ -80,7 +82,9 @@ func readComment(c *ast.Comment) (*directive, []problem) {
 		return nil, []problem{{c.Slash, diag.DirectiveUnknown, "there is no directive //structgen:" + parsed.Name + suggestDirective(parsed.Name)}}
 	}
 	d := &directive{name: parsed.Name, pos: c.Slash}
-	return d, d.parse(parsed)
+	problems := d.parse(parsed)
+	d.faulty = len(problems) > 0
+	return d, problems
 }
 
 // parse reads the arguments. What is wrong with one does not hide the others.
@@ -109,6 +113,9 @@ func (d *directive) parse(parsed ast.Directive) (problems []problem) {
 			add(t.Pos, diag.ArgumentUnknown, t.Arg+" is no key=value; //structgen:"+d.name+takes(known))
 		case !slices.Contains(known, key):
 			add(t.Pos, diag.ArgumentUnknown, "//structgen:"+d.name+" has no argument "+key+"="+suggestArgument(d.name, key))
+		case strings.ContainsAny(value, "\"'`"):
+			add(t.Pos+token.Pos(len(key)+1), diag.ArgumentInvalid, "values stand without quotes; drop them")
+			return problems // what follows may be inside of them
 		default:
 			a := argument{key: key, pos: t.Pos}
 			at := t.Pos + token.Pos(len(key)+1)

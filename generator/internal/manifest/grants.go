@@ -12,16 +12,23 @@ import (
 // readGrants resolves the grants of all directive lines, in the order written.
 func (r *reader) readGrants(a *Agent, m *manifestDecl) {
 	var items []item
-	given := false
+	given, faulty := false, false
 	for _, d := range m.directives {
+		faulty = faulty || d.faulty
+		var first *argument // a further list belongs into a directive of its own
 		for _, arg := range d.args {
-			if arg.key == "grants" {
-				given = true
+			switch {
+			case arg.key != "grants":
+			case first != nil:
+				r.errorf(arg.pos, diag.DirectiveRepeat, "grants= is given twice; write one list, or repeat the directive").
+					Also(r.b.position(first.pos), "first given here")
+			default:
+				given, first = true, &arg
 				items = append(items, r.listed(arg, diag.GrantEmpty)...)
 			}
 		}
 	}
-	if !given {
+	if !given && !faulty { // what is wrong may have been meant as the grants
 		r.errorf(m.directives[0].pos, diag.GrantEmpty, "agent %s is granted nothing; add grants= with the kinds it may emit", a.Struct)
 	}
 	if r.vocabulary == nil {
