@@ -198,13 +198,16 @@ func (t tagReader) readOptions(out *fieldTag, p tagPair) bool {
 		takesValue, known := tagOptions[key]
 		switch {
 		case !known && strings.Contains(text, ","):
-			fail(offset, diag.TagInvalid, "options are separated by spaces, and commas stand in lists only; write them apart: %q", strings.ReplaceAll(text, ",", " "))
+			fail(offset, diag.TagInvalid, "%s", joined(text))
 			continue
 		case !known:
 			fail(offset, diag.TagUnknown, "there is no option %s%s", key, suggestOption(key))
 			continue
 		case seen[key]:
 			fail(offset, diag.TagInvalid, "option %s is given twice; keep one", key)
+			continue
+		case joins(key, value):
+			fail(offset, diag.TagInvalid, "%s", joined(text))
 			continue
 		case takesValue && !hasValue:
 			fail(offset, diag.TagInvalid, "option %s needs a value; write %s", key, optionExample[key])
@@ -233,6 +236,23 @@ func (t tagReader) readOptions(out *fieldTag, p tagPair) bool {
 		}
 	}
 	return ok
+}
+
+// joins reports whether a value goes on with another option behind a comma. A
+// kind may be called like an option, but not with an = behind it.
+func joins(key, value string) bool {
+	first, rest, _ := strings.Cut(value, ",")
+	for item := range strings.SplitSeq(rest, ",") {
+		other, _, assigns := strings.Cut(item, "=")
+		if _, known := tagOptions[other]; known && first != "" && (assigns || key == "clamp") {
+			return true
+		}
+	}
+	return false
+}
+
+func joined(text string) string {
+	return fmt.Sprintf("options are separated by spaces, and commas stand in lists only; write them apart: %q", strings.ReplaceAll(text, ",", " "))
 }
 
 var optionExample = map[string]string{"clamp": "clamp=0..1", "only": "only=KindClue"}

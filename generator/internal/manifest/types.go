@@ -340,9 +340,29 @@ func (r *reader) pointer(t types.Type, u *types.Pointer, at site, pairs bool) *T
 	case *types.Pointer:
 		return r.unsupported(at, t, "null has one level only", fmt.Sprintf("write %s", types.TypeString(elem, r.qualify)))
 	case *types.Slice, *types.Map:
-		return r.unsupported(at, t, "null and empty would be two ways to say nothing", fmt.Sprintf("write %s; it is never null, and empty is []", types.TypeString(elem, r.qualify)))
+		return r.unsupported(at, t, "null and empty would be two ways to say nothing", r.withoutPointer(elem))
 	}
 	return r.container(&Type{Form: Pointer}, elem, at, pairs)
+}
+
+// withoutPointer says how to write a list or a map that stood behind a pointer.
+func (r *reader) withoutPointer(t types.Type) string {
+	_, isMap := t.Underlying().(*types.Map)
+	inner := t
+	for range deepest { // type T []T has no end
+		container, ok := inner.Underlying().(interface{ Elem() types.Type })
+		if !ok {
+			break
+		}
+		inner = types.Unalias(container.Elem())
+	}
+	switch {
+	case types.IsInterface(inner):
+		return fmt.Sprintf("drop the pointer, and write the concrete type for %s", types.TypeString(inner, r.qualify))
+	case isMap:
+		return fmt.Sprintf("write %s with structgen:\"pairs\"; it is never null, and empty is []", types.TypeString(t, r.qualify))
+	}
+	return fmt.Sprintf("write %s; it is never null, and empty is []", types.TypeString(t, r.qualify))
 }
 
 func fullName(t *types.Named) string {
