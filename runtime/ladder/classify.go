@@ -45,12 +45,14 @@ func judge(sent FormatType, err error) judgement {
 		return judgement{}
 	}
 	e := unwrap(body)
+	worst := status
 	for _, n := range e.statuses {
 		if neverAboutFormat(n) {
 			return judgement{}
 		}
+		worst = max(worst, n)
 	}
-	if e.failed || status > 501 && e.saysUnavailable() {
+	if e.failed || worst > 501 && e.saysUnavailable() {
 		return judgement{}
 	}
 	return e.judge(sent)
@@ -62,8 +64,14 @@ func statusOf(err error) int {
 }
 
 // neverAboutFormat knows the statuses that speak of the caller, the moment or
-// the size. Refusals were seen with 400, 404, 405, 415, 422, 500, 501 and none.
+// the size, and redirects, which come from whoever stands before the provider.
+// Refusals were seen with 400, 404, 405, 415, 422, 500, 501 and none, and with
+// 200: gateways that have begun to answer, and some providers always, put the
+// error into the body alone, which is then all there is to judge by.
 func neverAboutFormat(status int) bool {
+	if 300 <= status && status < 400 {
+		return true
+	}
 	switch status {
 	case 401, 402, 403, 407, 408, 409, 413, 425, 429, 431, 451:
 		return true
@@ -97,6 +105,9 @@ func (e *envelope) judge(sent FormatType) judgement {
 		}
 		if sent != FormatText && r.wantsWord() {
 			return judgement{class: NeedsJSONWord}
+		}
+		if r.elsewhere(sent) {
+			continue
 		}
 		if list, named := r.accepts(); named && list.any() {
 			listed = true
@@ -146,12 +157,34 @@ func refusalOf(sent FormatType) Class {
 // with the format of a chat reply, whatever else it mentions.
 func (r *remark) aside() bool {
 	for i := range r.text {
-		if r.text.passing(i) || r.text.aboutMedia(i) || r.text.ofOutput(i) {
+		if r.text.passing(i) || r.text.aboutMedia(i) || r.text.ofOutput(i) || r.text.aboutPrompt(i) || r.text.aboutModel(i) {
+			return true
+		}
+	}
+	for i := range r.code {
+		if r.code.passing(i) || r.code.aboutPrompt(i) || r.code.aboutModel(i) {
 			return true
 		}
 	}
 	for i := range r.path {
 		if r.path.otherRoot(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere reports whether the remark is about another part of the request:
+// by its path, or by a path in its text, behind which a prompt may be repeated.
+func (r *remark) elsewhere(sent FormatType) bool {
+	if r.path.namesFormat() {
+		return false
+	}
+	if r.path.otherParameter() {
+		return true
+	}
+	for i := range r.text {
+		if r.text.otherRoot(i) || sent != FormatTool && r.text.insideTools(i) {
 			return true
 		}
 	}
@@ -235,6 +268,9 @@ func (w words) namesType() bool {
 // namesFormat reports whether a path leads to the format.
 func (w words) namesFormat() bool {
 	for i := range w {
+		if w.strangers(i) {
+			return false // metadata.json_schema, tools.0.function.json_schema
+		}
 		if kind, _ := w.naming(i); kind == namesField || kind == namesValue || kind == namesTopic {
 			return true
 		}

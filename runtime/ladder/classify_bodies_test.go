@@ -425,10 +425,11 @@ var unrelatedToText = answered(Unrelated, FormatText, []errorBody{
 })
 
 func allBodies() (all []errorBody) {
-	for _, group := range [][]errorBody{
+	groups := append([][]errorBody{
 		refusedSchema, refusedSchemaCombined, refusedObject, badSchemas, badToolSchemas, refusedTools, wordMissing,
 		unrelatedBodies, unrelatedToText,
-	} {
+	}, unseenBodies...)
+	for _, group := range groups {
 		all = append(all, group...)
 	}
 	return all

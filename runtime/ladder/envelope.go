@@ -212,7 +212,9 @@ func role(key string) memberRole {
 	case "type", "code", "status", "error_code", "errorcode", "status_code", "statuscode", "reason", "object":
 		return roleCode
 	case "input", "request", "request_body", "requestbody", "prompt", "messages", "ctx", "url", "user_id", "request_id",
-		"requestid", "provider_name", "headers", "traceback", "stack", "help", "links", "@type", "documentation_url", "model":
+		"requestid", "provider_name", "headers", "traceback", "stack", "help", "links", "@type", "documentation_url", "model",
+		"flagged_input", "rejected_value", "rejectedvalue", "payload", "content", "contents", "value", "instance", "received",
+		"query", "user_input", "arguments", "completion":
 		return roleEcho
 	case "failed_generation":
 		return roleGenerated

@@ -93,6 +93,10 @@ func (w words) nameAt(i int) (naming, int) {
 			return namesTopic, 2
 		case "output", "outputs":
 			return namesWeak, 2
+		case "response":
+			if next(2) == "type" || next(2) == "format" || next(2) == "mode" {
+				return namesTopic, 3
+			}
 		}
 		if strings.HasPrefix(next(1), "模式") {
 			return namesTopic, 2
@@ -134,7 +138,7 @@ func (w words) nameAt(i int) (naming, int) {
 			return namesField, 1
 		}
 	default:
-		if strings.Contains(w[i].text, "结构化") {
+		if containsAny(w[i].text, "结构化", "結構化", "構造化出力", "구조화") {
 			return namesTopic, 1
 		}
 	}
@@ -205,6 +209,14 @@ func (w words) denial(i int) denial {
 		if w.near(i, 6, isVersionWord) {
 			return unsupport
 		}
+	case "nicht":
+		if w.near(i, 4, func(s string) bool { return s == "unterst" || s == "verf" }) {
+			return unsupport // unterstützt, verfügbar: letters outside ASCII are words of their own
+		}
+	case "pas":
+		if w.is(i, "pas", "pris", "en", "charge") || w.near(i, 2, func(s string) bool { return strings.HasPrefix(s, "support") || s == "compatible" }) {
+			return unsupport
+		}
 	case "mutually":
 		if w.is(i, "mutually", "exclusive") {
 			return exclude
@@ -219,6 +231,11 @@ func (w words) denial(i int) denial {
 		return doubtful
 	default:
 		if w[i].text[0] >= 0x80 {
+			if w[i].text == "не" && w.near(i, 1, func(s string) bool {
+				return strings.HasPrefix(s, "поддержива") || strings.HasPrefix(s, "доступ")
+			}) {
+				return unsupport
+			}
 			return foreignDenial(w[i].text)
 		}
 	}
@@ -227,6 +244,9 @@ func (w words) denial(i int) denial {
 
 // negated reads what the negation at i denies.
 func (w words) negated(i int) denial {
+	if w.is(i+1, "use") && w.near(i+1, 7, func(s string) bool { return s == "with" || s == "and" }) {
+		return exclude
+	}
 	for k := i + 1; k <= i+4 && k < len(w) && !w[k].opens; k++ {
 		if k > i+1 && w[k].glue == gluePunct {
 			break
@@ -278,15 +298,20 @@ func isVersionWord(s string) bool {
 
 func foreignDenial(s string) denial {
 	switch {
-	case strings.Contains(s, "不支持"), strings.Contains(s, "不可用"), strings.Contains(s, "不允许"), strings.Contains(s, "未启用"):
+	case containsAny(s, "不支持", "不支援", "不可用", "不允许", "不兼容", "未启用", "未支持", "未开放", "未开通"), onlyTakes(s),
+		containsAny(s, "サポートしていません", "サポートされていません", "対応していません", "利用できません", "使用できません"),
+		containsAny(s, "지원하지", "지원되지", "지원안"):
 		return unsupport
-	case strings.Contains(s, "不能同时"):
+	case containsAny(s, "不能同时", "不可同时", "无法同时"):
 		return exclude
-	case strings.Contains(s, "非法"), strings.Contains(s, "无效"), strings.Contains(s, "未知"):
+	case containsAny(s, "非法", "不合法", "无效", "未知"):
 		return unknown
 	}
 	return noDenial
 }
+
+// onlyTakes: only supports, in Chinese.
+func onlyTakes(s string) bool { return containsAny(s, "仅支持", "只支持", "仅接受") }
 
 // listing is a list of what would be accepted.
 type listing uint8
@@ -331,6 +356,10 @@ func (w words) listing(i int) listing {
 		return listEither
 	case "only":
 		if w.near(i, 6, isSupportWord) || i > 0 && isSupportWord(w[i-1].text) {
+			return listValues
+		}
+	default:
+		if onlyTakes(w[i].text) {
 			return listValues
 		}
 	}
@@ -410,6 +439,37 @@ func (w words) otherRoot(i int) bool {
 	return false
 }
 
+// otherParameter reports whether a path starts at a parameter that has nothing to
+// do with the format.
+func (w words) otherParameter() bool {
+	if len(w) > 1 && w[0].text == "body" {
+		w = w[1:]
+	}
+	return len(w) > 0 && (w.strangers(0) && !w.aboutTools(0) || w.otherRoot(0))
+}
+
+// strangers reports whether word i of a path is a part of the request whose
+// members are the caller's own, or that is set apart from the format. Tools are
+// told apart: they and the format can exclude each other.
+func (w words) strangers(i int) bool {
+	switch w[i].text {
+	case "metadata", "stop", "temperature", "max", "top", "seed", "logit", "presence", "frequency", "modalities", "user",
+		"prompt", "safety", "store", "audio", "image", "file", "files", "documents", "messages", "contents", "system",
+		"tool", "tools", "function", "functions":
+		return true
+	}
+	return false
+}
+
+// insideTools reports whether a path into the tools starts at word i.
+func (w words) insideTools(i int) bool {
+	if w[i].text != "tools" && w[i].text != "functions" {
+		return false
+	}
+	g := w.glueAt(i + 1)
+	return g == '.' || g == '['
+}
+
 // aboutMedia reports whether word i belongs to an images, audio or embeddings
 // call, whose response_format is another parameter.
 func (w words) aboutMedia(i int) bool {
@@ -417,6 +477,8 @@ func (w words) aboutMedia(i int) bool {
 	case "b64", "verbose", "srt", "vtt", "mp3", "wav", "opus", "flac", "aac", "pcm", "png", "webp", "whisper", "transcribe",
 		"transcription", "transcriptions", "diffusion", "tts", "speech", "embedding", "embeddings", "dall", "dalle":
 		return true
+	case "log", "document", "file", "date", "video":
+		return w.is(i+1, "format") || w.is(i+1, "formats")
 	case "image", "images":
 		return w.is(i, w[i].text, "model") || w.is(i, w[i].text, "models") || w.is(i, w[i].text, "generation") ||
 			w.is(i, w[i].text, "generations") || w.is(i, w[i].text, "endpoint") || w.is(i, w[i].text, "edits") ||
@@ -431,10 +493,60 @@ func (w words) ofOutput(i int) bool {
 	switch w[i].text {
 	case "generated", "produced":
 		return true
+	case "returned":
+		return w.is(i, "returned", "an", "invalid") || w.is(i, "returned", "invalid")
 	case "model":
-		return w.is(i, "model", "output") || w.is(i, "model", "response") || w.is(i, "model", "s", "output")
+		if i+1 < len(w) && w[i+1].glue != glueSpace && !w.is(i+1, "s") { // on this model: response_format
+			return false
+		}
+		return w.is(i, "model", "output") || w.is(i, "model", "s", "output") ||
+			w.is(i, "model", "response") && !w.is(i+2, "format")
 	}
 	return false
+}
+
+// aboutPrompt reports whether word i says that the prompt was judged or could
+// not be prepared. Such errors like to repeat it, and a prompt can say anything.
+func (w words) aboutPrompt(i int) bool {
+	switch w[i].text {
+	case "flagged", "moderation", "inappropriate", "safety", "jailbreak", "harassment", "harmful", "inspection":
+		return true
+	case "policy", "policies":
+		if g := w.glueAt(i); g != glueSpace && (g != '_' || !w.is(i, "policy", "violation")) {
+			return false // content_policy_fallback; ContentPolicyViolationError, which is often the wrong class
+		}
+		return i > 0 && !w[i].opens && (w[i-1].text == "content" || w[i-1].text == "usage" || w[i-1].text == "management" ||
+			w[i-1].text == "data" || w[i-1].text == "privacy" || w[i-1].text == "use")
+	case "content":
+		return w.is(i, "content", "filter") || w.is(i, "content", "filtering") || w.is(i, "content", "filtered")
+	case "invalid":
+		return w.is(i, "invalid", "prompt")
+	case "template":
+		return w.is(i, "template", "error")
+	case "rendering", "render":
+		return w.near(i, 3, func(s string) bool { return s == "prompt" || s == "template" })
+	}
+	return w[i].text[0] >= 0x80 && containsAny(w[i].text, "敏感", "不安全", "违规", "违法", "审核")
+}
+
+// aboutModel reports whether word i says that there is no such model. Models are
+// named after what they do well.
+func (w words) aboutModel(i int) bool {
+	switch w[i].text {
+	case "decommissioned":
+		return true
+	case "such":
+		return w.is(i, "such", "model")
+	case "unknown":
+		return w.is(i, "unknown", "model")
+	case "model":
+		for k := i + 1; k <= i+9 && k < len(w) && !w[k].opens; k++ {
+			if w.is(k, "not", "exist") || w.is(k, "not", "found") || strings.HasPrefix(w[k].text, "doesn't") && w.is(k+1, "exist") {
+				return true
+			}
+		}
+	}
+	return strings.Contains(w[i].text, "模型") && w.near(i, 6, func(s string) bool { return strings.Contains(s, "不存在") })
 }
 
 // passing reports whether word i says that the trouble passes, or is about the
@@ -452,6 +564,12 @@ func (w words) passing(i int) bool {
 		return w.is(i, "timed", "out")
 	case "api":
 		return w.is(i, "api", "key")
+	case "insufficient", "balance":
+		return true
+	case "top":
+		return w.is(i, "top", "up")
+	case "invalid": // a database
+		return w.is(i, "invalid", "input", "value", "for", "enum")
 	case "credit":
 		return w.is(i, "credit", "balance")
 	case "context":

@@ -63,6 +63,8 @@ func (w words) badSchema(i int) bool {
 		return w.is(i, "too", "many", "states")
 	case "understand":
 		return w.is(i, "understand", "the", "instance")
+	case "recursive", "circular", "cyclic":
+		return w.near(i, 3, isSchemaWord)
 	case "in":
 		return w.is(i, "in", "context") && w.glueAt(i+2) == gluePunct
 	case "for":
@@ -100,7 +102,9 @@ func (w words) ofSchema(i int) bool {
 				return true
 			}
 		case "too":
-			return true
+			if k+1 < len(w) && !w[k+1].opens && isExcess(w[k+1].text) {
+				return true
+			}
 		case "exceeds", "exceed", "exceeded", "exceeding", "nesting", "nested":
 			return true
 		case "unsupported":
@@ -120,6 +124,14 @@ func (w words) ofSchema(i int) bool {
 	return false
 }
 
+func isExcess(s string) bool {
+	switch s {
+	case "many", "much", "complex", "large", "deep", "deeply", "long", "big", "nested", "few":
+		return true
+	}
+	return false
+}
+
 func (w words) failing(i int) bool {
 	for k := max(0, i-5); k < min(len(w), i+8); k++ {
 		switch w[k].text {
@@ -133,7 +145,7 @@ func (w words) failing(i int) bool {
 // malformed: the request carries the format, but not in the form it must have.
 func (w words) malformed(i int) bool {
 	if w.is(i, "not", "of", "type") || w.is(i, "invalid", "type", "for") || w.is(i, "not", "match", "pattern") ||
-		w.is(i, "should", "be", "a", "valid") || w.lacks(i) {
+		w.is(i, "should", "be", "a", "valid") || w.is(i, "should", "be", "of", "type") || w.lacks(i) {
 		return true
 	}
 	if !w.is(i, "must", "be") {
