@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LargeContract.
 func DecodeLarge(data []byte) (Large, error) {
+	var v Large
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Large
 		if ok, _ := decodeLarge(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Large
-	return v, contract.Explain("large", largeShape, data)
+	return Large{}, contract.Explain("large", largeShape, data)
 }
 
 // AppendLarge appends v as one compact JSON object in the order of the schema.

@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MediumContract.
 func DecodeMedium(data []byte) (Medium, error) {
+	var v Medium
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Medium
 		if ok, _ := decodeMedium(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Medium
-	return v, contract.Explain("medium", mediumShape, data)
+	return Medium{}, contract.Explain("medium", mediumShape, data)
 }
 
 // AppendMedium appends v as one compact JSON object in the order of the schema.

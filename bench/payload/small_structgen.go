@@ -17,14 +17,13 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SmallContract.
 func DecodeSmall(data []byte) (Small, error) {
+	var v Small
 	if len(data) <= contract.DefaultMaxBytes {
-		var v Small
 		if ok, _ := decodeSmall(string(data), &v); ok {
 			return v, nil
 		}
 	}
-	var v Small
-	return v, contract.Explain("small", smallShape, data)
+	return Small{}, contract.Explain("small", smallShape, data)
 }
 
 // AppendSmall appends v as one compact JSON object in the order of the schema.

@@ -80,6 +80,7 @@ type EndingEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Spy)((*struct {
 	Text  string
 	Alibi Sighting
@@ -104,7 +105,7 @@ var _ = (*Narrator)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindScene == "scene.set": {}}
 	_ = map[bool]struct{}{false: {}, KindAlibi == "alibi.given": {}}

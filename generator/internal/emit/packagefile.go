@@ -18,8 +18,12 @@ func packageFile(pkg *plan.Package, n *names) *draft {
 			p.kindEvent(e)
 		}
 		p.handshake()
-		for _, g := range pkg.Guards {
-			p.guard(g)
+		for i, g := range pkg.Guards {
+			doc := ""
+			if i == 0 {
+				doc = comment("If this does not compile, the manifest has changed since: run go generate.")
+			}
+			p.guard(g, doc)
 		}
 		for _, v := range pkg.Vocabularies {
 			p.wireNames(v)
@@ -68,10 +72,11 @@ func (p *part) handshake() {
 }
 
 // guard does not compile once a struct or the value of a constant differs from
-// what was read. Struct tags and directives are comments to it.
-func (p *part) guard(g *plan.Guard) {
+// what was read. Struct tags and directives are comments to it. The doc stands
+// above the first guard of a struct, for all of them.
+func (p *part) guard(g *plan.Guard, doc string) {
 	if g.Struct != nil {
-		p.add("", jen.Var().Id("_").Op("=").Parens(pointer(p.typ(g.Struct))).Call(
+		p.add(doc, jen.Var().Id("_").Op("=").Parens(pointer(p.typ(g.Struct))).Call(
 			jen.Parens(pointer(p.typ(g.Literal))).Call(jen.Nil()),
 		))
 		return
@@ -91,7 +96,7 @@ func (p *part) guard(g *plan.Guard) {
 			p.qual(k.Const.PkgPath, k.Const.Name).Op("==").Add(quoted(k.Value)).Op(":").Values(),
 		), id("_")))
 	}
-	p.add(comment("A duplicate key here says that a kind has another name than when this was generated."),
+	p.add(comment("A duplicate key here says that a kind has another name than when this was generated: run go generate."),
 		jen.Func().Id("_").Params().Block(holds...))
 }
 

@@ -38,6 +38,7 @@ type AccusationEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Scout)((*struct {
 	Text    string
 	Round   int64
@@ -46,7 +47,7 @@ var _ = (*Scout)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindClue == "clue": {}}
 	_ = map[bool]struct{}{false: {}, KindAccusation == "accusation": {}}

@@ -263,6 +263,7 @@ type NothingEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Intern)((*struct {
 	said
 	Diagnoses []Finding[Code]
@@ -444,7 +445,7 @@ var _ = (*Companion)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, events.KindAdmitted == "patient.admitted": {}}
 	_ = map[bool]struct{}{false: {}, events.KindDischarged == "patient.discharged": {}}

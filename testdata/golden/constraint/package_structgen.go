@@ -36,6 +36,7 @@ type RingEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Note)((*struct {
 	Text string
 })(nil))
@@ -45,7 +46,7 @@ var _ = (*Desk)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindNote == "note": {}}
 	_ = map[bool]struct{}{false: {}, KindRing == "ring": {}}

@@ -34,6 +34,7 @@ type AccusationEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Detective)((*struct {
 	Text       string
 	Suspect    string
@@ -44,7 +45,7 @@ var _ = (*Detective)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindClue == "clue": {}}
 	_ = map[bool]struct{}{false: {}, KindAccusation == "accusation": {}}

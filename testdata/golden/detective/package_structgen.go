@@ -52,6 +52,7 @@ type VoteEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Detective)((*struct {
 	Text       string
 	Confidence float64
@@ -81,7 +82,7 @@ var _ = (*Verdict)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindClue == "clue.found": {}}
 	_ = map[bool]struct{}{false: {}, KindAccusation == "accusation.made": {}}

@@ -11,6 +11,7 @@ import (
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Inquiry)((*struct {
 	Status  Status
 	Color   palette.Color

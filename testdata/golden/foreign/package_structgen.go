@@ -39,12 +39,13 @@ type ClosedEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Porter)((*struct {
 	Door string
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, ledger.KindOpened == "door.opened": {}}
 	_ = map[bool]struct{}{false: {}, ledger.KindShut == "door.shut": {}}

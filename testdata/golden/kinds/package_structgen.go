@@ -136,6 +136,7 @@ type MarkupEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*All)((*struct {
 	Text string
 })(nil))
@@ -145,7 +146,7 @@ var _ = (*renamed)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindDotted == "room.left-by_door": {}}
 	_ = map[bool]struct{}{false: {}, KindSpaced == "two words": {}}

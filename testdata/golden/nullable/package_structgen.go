@@ -12,6 +12,7 @@ import (
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Nullable)((*struct {
 	String  *string
 	Bool    *bool

@@ -39,6 +39,7 @@ type HeardEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Report)((*struct {
 	base
 	places.Located
@@ -110,7 +111,7 @@ var _ = (*Guard)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindSeen == "seen": {}}
 	_ = map[bool]struct{}{false: {}, KindHeard == "heard": {}}

@@ -34,6 +34,7 @@ type PassEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Board)((*struct {
 	Plain  map[string]string
 	Scores Scores
@@ -54,7 +55,7 @@ var _ = (*Clerk)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, KindTally == "tally": {}}
 	_ = map[bool]struct{}{false: {}, KindPass == "pass": {}}

@@ -36,6 +36,7 @@ type BEvent interface {
 // generations.
 const _ = contract2.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Reader)((*struct {
 	Contract contract
 	D        d
@@ -87,7 +88,7 @@ var _ = (*driver)((*struct {
 })(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, events.KindA == "a": {}}
 	_ = map[bool]struct{}{false: {}, events.KindB == "b": {}}

@@ -13,6 +13,7 @@ import (
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Record)((*struct {
 	Seen    time.Time
 	Address netip.Addr

@@ -10,6 +10,7 @@ import (
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Order)((*struct {
 	Kind  Kind
 	Total float64

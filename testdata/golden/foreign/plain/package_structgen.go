@@ -35,10 +35,11 @@ type BEvent interface {
 // generations.
 const _ = contract.Generation1_RegenerateWithMatchingStructgen
 
+// If this does not compile, the manifest has changed since: run go generate.
 var _ = (*Caller)((*struct{})(nil))
 
 // A duplicate key here says that a kind has another name than when this was
-// generated.
+// generated: run go generate.
 func _() {
 	_ = map[bool]struct{}{false: {}, ledger.A == "a": {}}
 	_ = map[bool]struct{}{false: {}, ledger.B == "b": {}}
