@@ -59,7 +59,7 @@ type File struct {
 // mode asks for typed syntax of the packages matched and, as NeedDeps is absent,
 // for export data of what they import.
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo
+	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule
 
 // Packages loads what the patterns match, in one go. Mistakes of the user, from
 // a pattern that matches nothing to a syntax error in a manifest, are in the
@@ -124,11 +124,32 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 		diags = append(diags, lists[i]...)
 		if p != nil {
 			p.Named = named(p, dir, cfg.Patterns)
+			if module := roots[i].Module; module != nil && !module.Main && borrowed(p, module.Path, driver.Fset, &diags) {
+				continue
+			}
 			r.Packages = append(r.Packages, p)
 		}
 	}
+	if len(roots) > 0 && len(r.Packages) == 0 && !diags.HasErrors() {
+		diags.Errorf(token.Position{}, diag.LoadFailed, "what %s matches is of other modules; run structgen there", strings.Join(cfg.Patterns, " "))
+	}
 	slices.SortFunc(r.Packages, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	return r, diags, nil
+}
+
+// borrowed tells whether to pass over a package of another module, whose folder
+// is not ours to write into: the pattern all matches it, and so does its path.
+func borrowed(p *Package, module string, fset *token.FileSet, diags *diag.List) bool {
+	if !p.Named {
+		return true
+	}
+	for _, f := range p.Files {
+		if f.Mentions {
+			diags.Errorf(fset.Position(f.Syntax.Package), diag.WriteBlocked, "package %s belongs to module %s, which is not the main module; run structgen there", p.Path, module)
+			return true
+		}
+	}
+	return false
 }
 
 // build turns what go/packages says about one root into a package, or nil if

@@ -436,6 +436,64 @@ func TestNamed(t *testing.T) {
 
 // TestImport: a package that nothing imports can be loaded still; one that is
 // imported already keeps its types.
+// TestOtherModules: nobody writes into the folder of a dependency.
+func TestOtherModules(t *testing.T) {
+	const files = `
+-- go.mod --
+module example.com/m
+
+go 1.26
+
+require example.com/dep v0.0.0
+
+replace example.com/dep => ./dep
+-- a.go --
+package a
+
+import _ "example.com/dep/events"
+-- dep/go.mod --
+module example.com/dep
+
+go 1.26
+-- dep/events/events.go --
+package events
+
+//structgen:contract
+type Verdict struct{ Text string }
+-- dep/plain/plain.go --
+package plain
+`
+	dir := module(t, files)
+	for _, test := range []struct {
+		name     string
+		patterns []string
+		packages []string
+		code     diag.Code
+		message  string
+	}{
+		{"a wildcard passes them over", []string{"all"}, []string{"example.com/m"}, "", ""},
+		{"so that nothing may be left", []string{"example.com/dep/..."}, nil, diag.LoadFailed, "what example.com/dep/... matches is of other modules; run structgen there"},
+		{"a manifest named is refused", []string{".", "example.com/dep/events"}, []string{"example.com/m"}, diag.WriteBlocked, "package example.com/dep/events belongs to module example.com/dep, which is not the main module; run structgen there"},
+		{"what is no manifest is found out later", []string{"example.com/dep/plain"}, []string{"example.com/dep/plain"}, "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, list := packages(t, load.Config{Dir: dir, Patterns: test.patterns})
+			var found []string
+			for _, p := range r.Packages {
+				found = append(found, p.Path)
+			}
+			assert.Equal(t, test.packages, found)
+			if test.code == "" {
+				assert.Empty(t, list)
+				return
+			}
+			require.Len(t, list, 1)
+			assert.Equal(t, test.code, list[0].Code)
+			assert.Equal(t, test.message, list[0].Message)
+		})
+	}
+}
+
 func TestImport(t *testing.T) {
 	r, list := packages(t, load.Config{Patterns: []string{"./a"}, Dir: module(t, `
 -- a/a.go --
