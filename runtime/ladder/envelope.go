@@ -11,6 +11,7 @@ type remark struct {
 	path words
 	text words
 	code words
+	said string // the text as it stands
 }
 
 // envelope collects the remarks of an error body, however they are wrapped: an
@@ -55,7 +56,7 @@ func (e *envelope) sentence(path, code, text string, depth int) {
 		}
 	}
 	e.statuses = append(e.statuses, statusesIn(text)...)
-	e.remarks = append(e.remarks, remark{path: split(path), text: split(text), code: split(code)})
+	e.remarks = append(e.remarks, remark{path: split(path), text: split(text), code: split(code), said: text})
 }
 
 // embedded finds the first value inside a text that looks like an envelope.

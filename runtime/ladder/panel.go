@@ -3,8 +3,9 @@ package ladder
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // String is the panel, see [Stats.WriteTo].
@@ -14,25 +15,67 @@ func (s *Stats) String() string {
 	return b.String()
 }
 
-// WriteTo prints the panel: a line for each contract and model with calls per
-// rung, the rate of first tries, repairs, step-downs, embedded and raw values,
-// replies that were truncated, refused, invalid or denied, failures, tokens, and
-// cost. A cost that is not wholly known has a plus behind it, one of which
-// nothing is known is a question mark.
+// The figures of the panel. With the longest name of a model they do not share a
+// line: what is left must fit 120 columns.
+var panelHeads = []string{
+	"calls", "first", "repairs", "downs", "embedded", "raw", "cut off", "refused", "invalid", "denied", "failed",
+	"tokens in/out", "USD",
+}
+
+// WriteTo prints the panel. Each contract and model has a line of its own with
+// the calls per rung, and below it the figures: the rate of valid first tries, repairs,
+// step-downs, embedded and raw values, replies that were truncated, refused,
+// invalid or denied, failures, tokens, and cost. A cost that is not wholly known
+// has a plus behind it, one of which nothing is known is a question mark. Replies
+// that were parsed without a call follow, if there are any.
 func (s *Stats) WriteTo(w io.Writer) (int64, error) {
-	out := &counter{w: w}
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "contract\tmodel\tcalls\trungs\tfirst try\trepairs\tstep-downs\tembedded\traw\ttruncated\trefused\tinvalid\tdenied\tfailed\ttokens in/out\tUSD\tparsed")
-	for _, r := range s.Rows() {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d/%d\t%s\t%s\n",
-			r.Contract, dash(r.Model), r.Calls, counts(r.Rungs, rungNames[1:]), r.share(r.FirstTry), r.Repairs, r.StepDowns,
-			r.share(r.Outcomes[Embedded.String()]), r.share(r.Outcomes[Raw.String()]),
-			r.Outcomes[Truncated.String()], r.Outcomes[Refused.String()], r.Outcomes[Invalid.String()],
-			r.Outcomes[Denied.String()], r.Outcomes[Failed.String()],
-			r.Usage.InputTokens, r.Usage.OutputTokens, r.cost(), counts(r.Parses, parseNames))
+	rows := s.Rows()
+	lines := [][]string{panelHeads}
+	for i := range rows {
+		lines = append(lines, rows[i].figures())
 	}
-	err := t.Flush()
-	return out.n, err
+	columns := aligned(lines)
+	var b strings.Builder
+	b.WriteString(columns[0])
+	for i := range rows {
+		r := &rows[i]
+		fmt.Fprintf(&b, "%s, %s: %s\n%s", r.Contract, dash(r.Model), counts(r.Rungs, rungNames[1:]), columns[i+1])
+		if len(r.Parses) > 0 {
+			fmt.Fprintf(&b, "  parsed %s\n", counts(r.Parses, parseNames))
+		}
+	}
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}
+
+// figures are the row's cells under panelHeads.
+func (r *StatsRow) figures() []string {
+	outcome := func(o Outcome) string { return strconv.Itoa(r.Outcomes[o.String()]) }
+	return []string{
+		strconv.Itoa(r.Calls), r.share(r.FirstTry), strconv.Itoa(r.Repairs), strconv.Itoa(r.StepDowns),
+		r.share(r.Outcomes[Embedded.String()]), r.share(r.Outcomes[Raw.String()]),
+		outcome(Truncated), outcome(Refused), outcome(Invalid), outcome(Denied), outcome(Failed),
+		fmt.Sprintf("%d/%d", r.Usage.InputTokens, r.Usage.OutputTokens), r.cost(),
+	}
+}
+
+// aligned writes lines of cells as columns, two spaces apart.
+func aligned(lines [][]string) []string {
+	widths := make([]int, len(panelHeads))
+	for _, cells := range lines {
+		for i, cell := range cells {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	texts := make([]string, len(lines))
+	for n, cells := range lines {
+		var b strings.Builder
+		for i, cell := range cells {
+			fmt.Fprintf(&b, "  %-*s", widths[i], cell)
+		}
+		texts[n] = strings.TrimRight(b.String(), " ") + "\n"
+	}
+	return texts
 }
 
 var parseNames = []string{"strict", "unwrapped", "embedded", "raw", "no value", "rejected"}
@@ -73,15 +116,4 @@ func dash(s string) string {
 		return "-"
 	}
 	return s
-}
-
-type counter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
 }

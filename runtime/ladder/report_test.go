@@ -232,13 +232,24 @@ func TestStatsPanel(t *testing.T) {
 	stats.AddParse("verdict", p.Via, err)
 
 	want := strings.Join([]string{
-		"contract  model   calls  rungs          first try  repairs  step-downs  embedded  raw  truncated  refused  invalid  denied  failed  tokens in/out  USD      parsed",
-		"verdict   -       1      text:1         0%         0        0           100%      0%   0          0        0        0       0       0/0            ?        strict:1 no value:1 rejected:1",
-		"verdict   host/a  3      json_object:3  33%        1        1           0%        0%   0          0        0        0       0       400/40         0.0040   -",
-		"verdict   host/b  5      schema:4       0%         0        0           0%        0%   1          1        1        1       1       101/11         0.0100+  -",
+		"  calls  first  repairs  downs  embedded  raw  cut off  refused  invalid  denied  failed  tokens in/out  USD",
+		"verdict, -: text:1",
+		"  1      0%     0        0      100%      0%   0        0        0        0       0       0/0            ?",
+		"  parsed strict:1 no value:1 rejected:1",
+		"verdict, host/a: json_object:3",
+		"  3      33%    1        1      0%        0%   0        0        0        0       0       400/40         0.0040",
+		"verdict, host/b: schema:4",
+		"  5      0%     0        0      0%        0%   1        1        1        1       1       101/11         0.0100+",
 		"",
 	}, "\n")
 	assert.Equal(t, want, stats.String())
+	for line := range strings.Lines(stats.String()) {
+		assert.LessOrEqual(t, len(line), 120)
+	}
+	var out bytes.Buffer
+	n, err := stats.WriteTo(&out)
+	assert.NoError(t, err)
+	assert.EqualValues(t, out.Len(), n)
 
 	rows := stats.Rows()
 	require.Len(t, rows, 3)
@@ -246,7 +257,7 @@ func TestStatsPanel(t *testing.T) {
 	assert.Equal(t, map[string]int{"valid": 2, "repaired": 1}, rows[1].Outcomes)
 	rows[1].Outcomes["valid"] = 99
 	assert.Equal(t, 2, stats.Rows()[1].Outcomes["valid"], "rows are copies")
-	assert.Equal(t, "contract  model", (&ladder.Stats{}).String()[:15])
+	assert.Equal(t, "  calls  first", (&ladder.Stats{}).String()[:14])
 }
 
 // TestLog: levels, fields, no texts, no zero cost.
