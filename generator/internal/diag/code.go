@@ -1,7 +1,8 @@
 package diag
 
 // Code is the stable name of one kind of mistake. Every code has a manifest in
-// testdata/invalid that provokes it; a test holds us to that.
+// testdata/invalid that provokes it, but for WriteBlocked and TargetUnknown, where
+// the disk or an option is at fault; a test holds us to that.
 type Code string
 
 // The codes, by the stage that finds them.
@@ -13,6 +14,7 @@ const (
 
 	// Directives.
 	DirectiveSpacing  Code = "directive-spacing"  // almost a directive: // structgen:, /*structgen:*/
+	GenerateSpacing   Code = "generate-spacing"   // warning: // go:generate, which go generate takes for prose
 	DirectiveUnknown  Code = "directive-unknown"  // no directive of that name
 	DirectiveMisplace Code = "directive-misplace" // not on a declaration it can annotate
 	DirectiveRepeat   Code = "directive-repeat"   // given twice where once is meant

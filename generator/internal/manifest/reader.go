@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -84,6 +85,7 @@ func (r *reader) read() {
 	r.checkMarks(onConstants)
 	r.reportMisplaced()
 	r.reportTests()
+	r.reportGenerate()
 
 	var manifests []*manifestDecl
 	for _, group := range groupBySpec(onTypes) {
@@ -168,6 +170,23 @@ func (r *reader) reportTests() {
 	for _, f := range r.p.Directory.Tests {
 		for _, d := range directivesIn(f.Syntax) {
 			r.errorf(d.pos, diag.DirectiveMisplace, "test files are not read; move what //structgen:%s stands on to another file", d.name)
+		}
+	}
+}
+
+// almostGenerate is a line for go generate but for the space in it.
+var almostGenerate = regexp.MustCompile(`^//[ \t]+go:generate[ \t].*\bstructgen\b`)
+
+// reportGenerate warns of lines that were to run us and never do. They are not
+// our directives, and somebody may have switched one off on purpose.
+func (r *reader) reportGenerate() {
+	for _, f := range r.p.Files {
+		for _, group := range f.Syntax.Comments {
+			for _, c := range group.List {
+				if almostGenerate.MatchString(c.Text) {
+					r.b.diags.Warnf(r.b.position(c.Slash), diag.GenerateSpacing, "go generate passes over this line; write //go:generate, without a space, or remove it")
+				}
+			}
 		}
 	}
 }
