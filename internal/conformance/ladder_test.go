@@ -18,9 +18,10 @@ import (
 )
 
 const (
-	asks      = 4    // of each contract, with the schema
-	weakAsks  = 1    // of each contract, on each weaker rung
-	maxTokens = 2000 // enough for nearly every answer
+	asks       = 3    // of each contract, with the schema
+	weakAsks   = 1    // of each contract, on each weaker rung
+	maxTokens  = 2000 // enough for nearly every answer
+	weakTokens = 200
 )
 
 var prompt = ladder.Prompt{System: "You take part in a game.", User: "What do you have to say?"}
@@ -107,7 +108,7 @@ func testWeakerRungs(t *testing.T, s server) {
 		outcomes := tally{}
 		for _, c := range contracts.Examples() {
 			for range weakAsks {
-				doc, report, err := ask(t, c, s.model(400), ladder.WithRungs(rung))
+				doc, report, err := ask(t, c, s.model(weakTokens), ladder.WithRungs(rung))
 				outcomes[report.Outcome.String()]++
 				assert.Equal(t, rung, report.Rung)
 				if err == nil {

@@ -14,9 +14,9 @@ import (
 
 // How many texts each contract contributes.
 const (
-	perXGrammar = 22 // drawn under its masks
-	perLlamaCPP = 4  // the same, at a tenth of a second each
-	perOracle   = 21 // a third each drawn, spoiled and damaged
+	perXGrammar = 20 // drawn under its masks
+	perLlamaCPP = 3  // the same, at a tenth of a second each
+	perOracle   = 18 // a third each drawn, spoiled and damaged
 	minTexts    = 2000
 )
 

@@ -101,7 +101,7 @@ function weight(token, eager, late) {
   const b = token[0];
   if (b === 0x20 || b === 0x0a || b === 0x09 || b === 0x0d) return 0.3 / late;
   if (b === 0x5c) return 0.5;
-  if (b < 0x20 || b >= 0x80) return 0.05;
+  if (b < 0x20 || b >= 0x7f) return 0.05;
   if (b >= 0x30 && b <= 0x39) return 1 / Math.sqrt(late);
   return 1;
 }
