@@ -1,7 +1,9 @@
 package contract
 
 import (
+	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/structgen/structgen/runtime/wire"
@@ -42,6 +44,33 @@ func quoted(text string) string {
 	var e wire.Encoder
 	e.Str(strings.ToValidUTF8(text, string(utf8.RuneError)))
 	return cut(string(e.Buf))
+}
+
+// visible escapes, as JSON would, what has no form of its own but moves others:
+// control characters, line separators, direction marks, the byte order mark.
+func visible(text string) string {
+	moves := func(r rune) bool {
+		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || r == '\ufeff'
+	}
+	if !strings.ContainsFunc(text, moves) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case moves(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // oneOf lists texts as JSON strings: "a", "b" or "c". It stops where it would

@@ -25,13 +25,14 @@ type Violation struct {
 	Got  string `json:"got,omitempty"`
 }
 
-// String is one line: path, code, want, got and offset.
+// String is one line: path, code, want, got and offset. What came from the
+// document cannot break it, nor command a terminal: such characters are escaped.
 func (v Violation) String() string {
 	var b strings.Builder
 	if v.Path == "" {
 		b.WriteString("(root)")
 	}
-	b.WriteString(v.Path + ": " + string(v.Code))
+	b.WriteString(visible(v.Path) + ": " + string(v.Code))
 	switch {
 	case v.Want == "":
 	case v.Code == CodeCheck:
@@ -40,7 +41,7 @@ func (v Violation) String() string {
 		b.WriteString(": want " + v.Want)
 	}
 	if v.Got != "" {
-		b.WriteString(", got " + v.Got)
+		b.WriteString(", got " + visible(v.Got))
 	}
 	if v.Offset >= 0 {
 		b.WriteString(" (byte " + strconv.Itoa(v.Offset) + ")")
