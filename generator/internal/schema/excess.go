@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"fmt"
 	"go/token"
 	"unicode/utf8"
@@ -174,9 +173,4 @@ func passed(at place) string {
 		return ""
 	}
 	return " (too many from " + at.path + " on)"
-}
-
-// name is how a place is called in a message.
-func (at place) name(c *plan.Contract) string {
-	return cmp.Or(at.path, c.Struct)
 }
