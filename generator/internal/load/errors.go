@@ -103,20 +103,23 @@ func addDriverError(diags *diag.List, dir string, err error) {
 }
 
 // addSilentFailure reports why nothing was listed. go/packages takes a failing
-// go list for a failing build and keeps quiet, so the command is asked again,
-// without building.
+// go list for a failing build and keeps quiet, so the command is asked again:
+// without building, and then with it, for what stops every build, such as a
+// cache that it cannot find.
 func addSilentFailure(ctx context.Context, diags *diag.List, driver *packages.Config, patterns []string) {
-	args := append([]string{"list", "-e", "-find"}, driver.BuildFlags...)
-	list := exec.CommandContext(ctx, "go", append(append(args, "--"), patterns...)...)
-	list.Dir, list.Env = driver.Dir, driver.Env
-	if list.Env != nil {
-		list.Env = append(slices.Clip(list.Env), "PWD="+driver.Dir)
-	}
-	var stderr strings.Builder
-	list.Stderr = &stderr
-	if err := list.Run(); err != nil {
-		addDriverError(diags, driver.Dir, errors.New(stderr.String()))
-		return
+	for _, how := range []string{"-find", "-export"} {
+		args := append([]string{"list", "-e", how, "-f="}, driver.BuildFlags...)
+		list := exec.CommandContext(ctx, "go", append(append(args, "--"), patterns...)...)
+		list.Dir, list.Env = driver.Dir, driver.Env
+		if list.Env != nil {
+			list.Env = append(slices.Clip(list.Env), "PWD="+driver.Dir)
+		}
+		var stderr strings.Builder
+		list.Stderr = &stderr
+		if err := list.Run(); err != nil {
+			addDriverError(diags, driver.Dir, errors.New(stderr.String()))
+			return
+		}
 	}
 	diags.Errorf(token.Position{}, diag.LoadFailed, "no package matches %s in %s; name a folder of a Go module", strings.Join(patterns, " "), driver.Dir)
 }

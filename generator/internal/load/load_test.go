@@ -529,6 +529,28 @@ const Clue = "clue"
 }
 
 // TestCannotRun: without a go command there is nothing to say about the user's code.
+// TestCannotBuild: what stops every build is told, and not taken for a pattern
+// that matches nothing.
+func TestCannotBuild(t *testing.T) {
+	dir := module(t, "-- a.go --\npackage a\n")
+	for _, test := range []struct{ name, env, tags, want string }{
+		{"no cache", "GOCACHE=off", "", "GOCACHE=off"},
+		{"a platform that is none", "GOOS=nowhere", "", "unsupported GOOS/GOARCH pair nowhere/"},
+		{"tags that do not parse", "", "a b,c", "-tags space-separated list contains comma"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			cfg := load.Config{Dir: dir, Env: append(os.Environ(), test.env)}
+			if test.tags != "" {
+				cfg.Tags = []string{test.tags}
+			}
+			_, list := packages(t, cfg)
+			require.Len(t, list, 1)
+			assert.Equal(t, diag.LoadFailed, list[0].Code)
+			assert.Contains(t, list[0].Message, test.want)
+		})
+	}
+}
+
 func TestCannotRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
