@@ -15,6 +15,10 @@ const contractPath = "github.com/structgen/structgen/runtime/contract"
 // deepest bounds how far types may nest. Engines give up long before.
 const deepest = 64
 
+// mostElements bounds arrays: the decoder reads a document of 1 MiB by default,
+// and one of some more where it is told to.
+const mostElements = 1 << 22
+
 // step is a named type that is being read, and the field of it that led on.
 type step struct {
 	named *types.Named
@@ -232,6 +236,9 @@ func (r *reader) beneath(t types.Type, at site, pairs bool) *Type {
 		if u.Len() == 0 {
 			return r.unsupported(at, t, "an array of no elements says nothing", "remove the field, or write a slice")
 		}
+		if elements(u) > mostElements {
+			return r.unsupported(at, t, "no reply holds that many elements, and the memory for them is taken at once", "write a slice")
+		}
 		return r.container(&Type{Form: Array, Len: u.Len()}, u.Elem(), at, pairs)
 	case *types.Map:
 		switch {
@@ -305,6 +312,20 @@ func (r *reader) basic(t types.Type, u *types.Basic, at site) *Type {
 		return r.unsupported(at, t, "an address means nothing to a model", "write uint64")
 	}
 	return r.unsupported(at, t, "it has no JSON form", "remove the field or leave it out with json:\"-\"")
+}
+
+// elements counts what an array holds, arrays in it looked through. Arrays that
+// are too long already are not multiplied: the product might overflow.
+func elements(u *types.Array) int64 {
+	inner, nested := u.Elem().Underlying().(*types.Array)
+	if !nested || u.Len() > mostElements {
+		return u.Len()
+	}
+	n := elements(inner)
+	if n > mostElements {
+		return n
+	}
+	return u.Len() * n
 }
 
 // container reads the element of a list.
