@@ -49,6 +49,15 @@ var hostile = []struct{ name, unit string }{
 	{"angles", "<"},
 	{"fences", "```"},
 	{"broken UTF-8", "\xff"},
+	{"channels", "<|channel|>   "},
+	{"objects in arrays", "[{},"},
+	{"objects in objects", `{"a":{`},
+	{"objects too deep to close", `{"a":{"b":`},
+	{"arrays in words", "[1, 2) "},
+	{"bare escapes", `\u`},
+	{"apostrophes in braces", "{it's}"},
+	{"no-break spaces", "\u00a0"},
+	{"other fences", "~~~\n"},
 }
 
 // BenchmarkParseHostile: ten megabytes of anything cost no more a byte than
