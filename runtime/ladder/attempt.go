@@ -68,7 +68,7 @@ func (c *call) complete(req Request) (reply Reply, err error) {
 	returned = true
 	a.Duration = time.Since(a.Start)
 	a.Model, a.RequestID, a.Finish = reply.Model, reply.RequestID, reply.Finish
-	a.Usage = c.cfg.price.priced(c.id, reply.Usage)
+	a.Usage = c.cfg.price.priced(c.id, reply.Usage.sane()).sane()
 	if reply.State != nil {
 		c.state = reply.State
 	}
@@ -157,7 +157,8 @@ func (c *call) judgeError(r replyReader, err error) (step, error) {
 	known := c.readable(err)
 	if text, ok := FailedGeneration(known); ok {
 		c.learn(a.Rung, false)
-		c.reply.Text = text
+		c.reply = Reply{Text: text, Finish: a.Finish, Usage: a.Usage, Model: a.Model, RequestID: a.RequestID, State: c.state}
+		c.report.ReplyHash = HashText(text)
 		return c.reject(r, c.failedGeneration(r, text, err))
 	}
 	j := judge(a.Rung.format(), known)

@@ -1,5 +1,7 @@
 package ladder
 
+import "slices"
+
 // Option configures a call. A *[Ladder] is one too.
 type Option interface{ apply(*config) }
 
@@ -20,9 +22,14 @@ type Ladder struct {
 func New(opts ...Option) *Ladder { return &Ladder{opts, knowledgeOf(NewMemory(0))} }
 
 func (l *Ladder) apply(c *config) {
+	if l == nil {
+		return
+	}
 	c.own = l.own
 	for _, opt := range l.opts {
-		opt.apply(c)
+		if opt != nil {
+			opt.apply(c)
+		}
 	}
 }
 
@@ -54,7 +61,9 @@ var defaultRungs = []Rung{Schema, JSONObject}
 func configure(opts []Option) *config {
 	c := &config{rungs: defaultRungs, repairs: DefaultRepairs, maxReply: DefaultMaxReplyBytes}
 	for _, opt := range opts {
-		opt.apply(c)
+		if opt != nil {
+			opt.apply(c)
+		}
 	}
 	return c
 }
@@ -66,9 +75,10 @@ func (f optionFunc) apply(c *config) { f(c) }
 // WithRungs chooses the rungs and their order. The choice is exact: where it is
 // not made, Text follows by itself when everything above was refused; where it
 // is, a refusal of the last rung is returned as the provider's error. Only a
-// model that can express none of them is asked on Text nevertheless. Naming none
-// restores the default, Schema and then JSONObject.
+// model that can express none of them is asked on Text nevertheless. Naming none,
+// or none that exists, restores the default, Schema and then JSONObject.
 func WithRungs(rungs ...Rung) Option {
+	rungs = slices.DeleteFunc(slices.Clone(rungs), func(r Rung) bool { return r < Schema || r > Tool })
 	return optionFunc(func(c *config) {
 		c.rungs, c.chosen = rungs, len(rungs) > 0
 		if !c.chosen {
@@ -100,8 +110,11 @@ func WithInstructions(when Instructions) Option {
 
 // WithMemory keeps what models with an identity refused in a memory of the
 // caller's own, such as one that a fleet shares. The default is one for the
-// whole process.
+// whole process, which nil restores.
 func WithMemory(m Memory) Option {
+	if m == nil {
+		return optionFunc(func(c *config) { c.known = nil })
+	}
 	k := knowledgeOf(m)
 	return optionFunc(func(c *config) { c.known = k })
 }
@@ -114,7 +127,11 @@ func WithGovernor(g Governor) Option { return optionFunc(func(c *config) { c.gov
 func WithPrice(p Price) Option { return optionFunc(func(c *config) { c.price = p }) }
 
 // WithObserver adds an observer; several are told in the order they were added.
+// Nil adds none.
 func WithObserver(o Observer) Option {
+	if o == nil {
+		return optionFunc(func(*config) {})
+	}
 	return optionFunc(func(c *config) {
 		c.observers = append(c.observers[:len(c.observers):len(c.observers)], o)
 	})
