@@ -77,6 +77,7 @@ func testSchemaRung(t *testing.T, s server) {
 		}
 	}
 	assert.Positive(t, outcomes["valid"])
+	assert.LessOrEqual(t, outcomes["truncated"], len(contracts.Examples())*asks/4, "answers seldom need so many tokens")
 	if s.fences {
 		assert.Positive(t, fenced, "the engine fences half of its answers")
 	}

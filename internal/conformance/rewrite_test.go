@@ -28,7 +28,7 @@ var spellings = []rewrite{
 // languages are the engines, each with what its language is known to lack.
 func languages() []*language {
 	of := func(e *engine.Engine, samples int, limits ...rewrite) *language {
-		return &language{Engine: e, samples: samples, limits: limits, narrowed: tally{}, spelled: tally{}, limited: tally{}}
+		return &language{Engine: e, samples: samples, limits: limits, own: map[string]bool{}, narrowed: tally{}, spelled: tally{}, limited: tally{}}
 	}
 	return []*language{
 		of(engine.XGrammar(folder), perXGrammar,
