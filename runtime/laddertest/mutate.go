@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -224,6 +225,9 @@ func (m *mutator) number(node *tree, sh *contract.Shape, at string) {
 	}
 	if !bounded(false) {
 		m.with(node, scalar(beyond(sh)), "a number too large for %s", at)
+		if high, _ := nextTo(sh); high != nil {
+			m.with(node, scalar(high.String()), "a number too large by one for %s", at)
+		}
 	}
 	if !bounded(true) {
 		low := "-" + beyond(sh)
@@ -231,7 +235,29 @@ func (m *mutator) number(node *tree, sh *contract.Shape, at string) {
 			low = "-1"
 		}
 		m.with(node, scalar(low), "a number too small for %s", at)
+		if _, low := nextTo(sh); low != nil {
+			m.with(node, scalar(low.String()), "a number too small by one for %s", at)
+		}
 	}
+}
+
+// nextTo are the whole numbers next to the range of the shape's Go type; nil for
+// numbers with a fraction.
+func nextTo(sh *contract.Shape) (high, low *big.Int) {
+	bits := uint(sh.Bits)
+	if bits == 0 {
+		bits = 64
+	}
+	one := big.NewInt(1)
+	switch sh.Type {
+	case contract.ShapeInt:
+		high = new(big.Int).Lsh(one, bits-1)
+		low = new(big.Int).Neg(high)
+		return high, low.Sub(low, one)
+	case contract.ShapeUint:
+		return new(big.Int).Lsh(one, bits), big.NewInt(-1)
+	}
+	return nil, nil
 }
 
 // beyond is a number that the shape's Go type cannot hold.

@@ -16,12 +16,17 @@ import (
 	"github.com/structgen/structgen/testdata/golden/constraint"
 	"github.com/structgen/structgen/testdata/golden/corpus"
 	"github.com/structgen/structgen/testdata/golden/detective"
+	"github.com/structgen/structgen/testdata/golden/empty"
 	"github.com/structgen/structgen/testdata/golden/enums"
+	"github.com/structgen/structgen/testdata/golden/foreign"
+	"github.com/structgen/structgen/testdata/golden/foreign/plain"
+	"github.com/structgen/structgen/testdata/golden/kinds"
 	"github.com/structgen/structgen/testdata/golden/lists"
 	"github.com/structgen/structgen/testdata/golden/nullable"
 	"github.com/structgen/structgen/testdata/golden/objects"
 	"github.com/structgen/structgen/testdata/golden/pairs"
 	"github.com/structgen/structgen/testdata/golden/scalars"
+	"github.com/structgen/structgen/testdata/golden/shadow"
 	"github.com/structgen/structgen/testdata/golden/text"
 	"github.com/structgen/structgen/testdata/golden/wide"
 )
@@ -46,6 +51,32 @@ func TestTryGolden(t *testing.T) {
 	t.Run("clamped scalars", tries(scalars.ClampedContract))
 	t.Run("text", tries(text.RecordContract))
 	t.Run("wide", tries(wide.WideContract))
+	t.Run("clinic: bed manager", tries(clinic.BedManagerContract))
+	t.Run("clinic: biller", tries(clinic.BillerContract))
+	t.Run("clinic: coder", tries(clinic.CoderContract))
+	t.Run("clinic: companion", tries(clinic.CompanionContract))
+	t.Run("clinic: complaints", tries(clinic.ComplaintsContract))
+	t.Run("clinic: consultant", tries(clinic.ConsultantContract))
+	t.Run("clinic: dietician", tries(clinic.DieticianContract))
+	t.Run("clinic: intern", tries(clinic.InternContract))
+	t.Run("clinic: laboratory", tries(clinic.LaboratoryContract))
+	t.Run("clinic: letters", tries(clinic.LettersContract))
+	t.Run("clinic: monitor", tries(clinic.MonitorContract))
+	t.Run("clinic: pharmacist", tries(clinic.PharmacistContract))
+	t.Run("clinic: physiotherapist", tries(clinic.PhysiotherapistContract))
+	t.Run("clinic: porter", tries(clinic.PorterContract))
+	t.Run("clinic: prescriber", tries(clinic.PrescriberContract))
+	t.Run("clinic: radiologist", tries(clinic.RadiologistContract))
+	t.Run("clinic: receptionist", tries(clinic.ReceptionistContract))
+	t.Run("clinic: roster", tries(clinic.RosterContract))
+	t.Run("clinic: summary", tries(clinic.SummaryContract))
+	t.Run("constraint: desk", tries(constraint.DeskContract))
+	t.Run("empty: clock", tries(empty.ClockContract))
+	t.Run("plain: caller", tries(plain.CallerContract))
+	t.Run("foreign: porter", tries(foreign.PorterContract))
+	t.Run("kinds: all", tries(kinds.AllContract))
+	t.Run("kinds: speaker", tries(kinds.SpeakerContract))
+	t.Run("shadow: reader", tries(shadow.ReaderContract))
 	t.Run("any object", tries(contract.JSONObject))
 }
 
