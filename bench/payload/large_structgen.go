@@ -32,7 +32,7 @@ func AppendLarge(dst []byte, v *Large) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeLarge(&e, v)
 	if e.Bad {
-		return dst, ValidateLarge(v)
+		return dst, contract.Unwritten("large", ValidateLarge(v))
 	}
 	return e.Buf, nil
 }

@@ -32,7 +32,7 @@ func AppendMedium(dst []byte, v *Medium) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeMedium(&e, v)
 	if e.Bad {
-		return dst, ValidateMedium(v)
+		return dst, contract.Unwritten("medium", ValidateMedium(v))
 	}
 	return e.Buf, nil
 }

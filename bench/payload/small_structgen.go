@@ -32,7 +32,7 @@ func AppendSmall(dst []byte, v *Small) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeSmall(&e, v)
 	if e.Bad {
-		return dst, ValidateSmall(v)
+		return dst, contract.Unwritten("small", ValidateSmall(v))
 	}
 	return e.Buf, nil
 }

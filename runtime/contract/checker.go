@@ -172,3 +172,15 @@ func within(lo, hi float64) string {
 	}
 	return "a finite number"
 }
+
+// Unwritten is the error of a value that could not be written: err, which is
+// Validate's. If that is nil, because a MarshalText answers otherwise each time
+// it is asked, nothing was written all the same, and the error says so.
+func Unwritten(contract string, err error) error {
+	if err != nil {
+		return err
+	}
+	return &DecodeError{Contract: contract, Violations: []Violation{{
+		Code: CodeFormat, Offset: -1, Want: "a MarshalText that answers the same each time",
+	}}}
+}

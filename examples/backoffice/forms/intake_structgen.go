@@ -32,7 +32,7 @@ func AppendIntake(dst []byte, v *Intake) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeIntake(&e, v)
 	if e.Bad {
-		return dst, ValidateIntake(v)
+		return dst, contract.Unwritten("intake", ValidateIntake(v))
 	}
 	return e.Buf, nil
 }

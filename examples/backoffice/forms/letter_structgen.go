@@ -32,7 +32,7 @@ func AppendLetter(dst []byte, v *Letter) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeLetter(&e, v)
 	if e.Bad {
-		return dst, ValidateLetter(v)
+		return dst, contract.Unwritten("letter", ValidateLetter(v))
 	}
 	return e.Buf, nil
 }

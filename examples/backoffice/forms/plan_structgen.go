@@ -32,7 +32,7 @@ func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writePlan(&e, v)
 	if e.Bad {
-		return dst, ValidatePlan(v)
+		return dst, contract.Unwritten("plan", ValidatePlan(v))
 	}
 	return e.Buf, nil
 }

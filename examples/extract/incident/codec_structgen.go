@@ -68,7 +68,7 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 		}
 		text, i = d.Quoted(s, wire.Space(s, i+8))
 	}
-	if v.Began.UnmarshalText([]byte(text)) != nil {
+	if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
 	if wire.Has(s, i, `,"ended":`) {
@@ -85,7 +85,7 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 	} else {
 		v.Ended = new(time.Time)
 		text, i = d.Quoted(s, i)
-		if v.Ended.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.Ended.UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 	}
@@ -137,7 +137,7 @@ unordered:
 		case "began":
 			bit = 1 << 2
 			text, i = d.Quoted(s, i)
-			if v.Began.UnmarshalText([]byte(text)) != nil {
+			if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 		case "ended":
@@ -147,7 +147,7 @@ unordered:
 			} else {
 				v.Ended = new(time.Time)
 				text, i = d.Quoted(s, i)
-				if v.Ended.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || v.Ended.UnmarshalText([]byte(text)) != nil {
 					return -1
 				}
 			}

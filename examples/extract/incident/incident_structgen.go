@@ -33,7 +33,7 @@ func AppendIncident(dst []byte, v *Incident) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeIncident(&e, v)
 	if e.Bad {
-		return dst, ValidateIncident(v)
+		return dst, contract.Unwritten("incident", ValidateIncident(v))
 	}
 	return e.Buf, nil
 }

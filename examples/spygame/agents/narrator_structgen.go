@@ -183,7 +183,7 @@ func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeNarratorOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateNarratorOutput(v)
+		return dst, contract.Unwritten("narrator", ValidateNarratorOutput(v))
 	}
 	return e.Buf, nil
 }

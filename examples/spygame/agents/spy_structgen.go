@@ -182,7 +182,7 @@ func AppendSpyOutput(dst []byte, v *SpyOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeSpyOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateSpyOutput(v)
+		return dst, contract.Unwritten("spy", ValidateSpyOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -32,7 +32,7 @@ func AppendPickup(dst []byte, v *Pickup) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writePickup(&e, v)
 	if e.Bad {
-		return dst, ValidatePickup(v)
+		return dst, contract.Unwritten("pickup", ValidatePickup(v))
 	}
 	return e.Buf, nil
 }

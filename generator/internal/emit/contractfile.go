@@ -69,7 +69,8 @@ func (p *part) functions(c *plan.Contract) {
 		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", doc, c.Validate),
 	), appends.Block(
 		begin, write,
-		jen.If(e.Clone().Dot("Bad")).Block(jen.Return(dst, id(c.Validate).Call(v))),
+		jen.If(e.Clone().Dot("Bad")).Block(jen.Return(dst,
+			p.contract("Unwritten").Call(quoted(c.WireName), id(c.Validate).Call(v)))),
 		done,
 	))
 	p.add(comment(

@@ -94,8 +94,9 @@ func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
 			jen.Op("!").Add(ok),
 		).Block(r.fail)}
 	case manifest.Time, manifest.Text:
+		// The user's method sees only what was read.
 		return []jen.Code{jen.If(
-			dst.call("UnmarshalText", jen.Index().Byte().Parens(text)).Op("!=").Nil(),
+			tight(r.i, "<", num(0)).Op("||").Add(dst.call("UnmarshalText", jen.Index().Byte().Parens(text))).Op("!=").Nil(),
 		).Block(r.fail)}
 	}
 	if predeclared(t.Go, "string") {

@@ -189,7 +189,7 @@ func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeScoutOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateScoutOutput(v)
+		return dst, contract.Unwritten("scout", ValidateScoutOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -185,7 +185,7 @@ func AppendBedManagerOutput(dst []byte, v *BedManagerOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeBedManagerOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateBedManagerOutput(v)
+		return dst, contract.Unwritten("bed_manager", ValidateBedManagerOutput(v))
 	}
 	return e.Buf, nil
 }

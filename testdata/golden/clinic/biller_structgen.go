@@ -179,7 +179,7 @@ func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeBillerOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateBillerOutput(v)
+		return dst, contract.Unwritten("biller", ValidateBillerOutput(v))
 	}
 	return e.Buf, nil
 }

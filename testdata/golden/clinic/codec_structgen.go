@@ -1565,7 +1565,7 @@ func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 		}
 		text, i = d.Quoted(s, wire.Space(s, i+7))
 	}
-	if v.From.UnmarshalText([]byte(text)) != nil {
+	if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
 	if wire.Has(s, i, `,"to":`) {
@@ -1582,7 +1582,7 @@ func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 	} else {
 		v.To = new(time.Time)
 		text, i = d.Quoted(s, i)
-		if v.To.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.To.UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 	}
@@ -1595,7 +1595,7 @@ unordered:
 		case "from":
 			bit = 1 << 0
 			text, i = d.Quoted(s, i)
-			if v.From.UnmarshalText([]byte(text)) != nil {
+			if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 		case "to":
@@ -1605,7 +1605,7 @@ unordered:
 			} else {
 				v.To = new(time.Time)
 				text, i = d.Quoted(s, i)
-				if v.To.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || v.To.UnmarshalText([]byte(text)) != nil {
 					return -1
 				}
 			}

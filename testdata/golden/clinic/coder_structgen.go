@@ -183,7 +183,7 @@ func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeCoderOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateCoderOutput(v)
+		return dst, contract.Unwritten("coder", ValidateCoderOutput(v))
 	}
 	return e.Buf, nil
 }

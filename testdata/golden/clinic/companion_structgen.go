@@ -185,7 +185,7 @@ func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeCompanionOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateCompanionOutput(v)
+		return dst, contract.Unwritten("companion", ValidateCompanionOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -185,7 +185,7 @@ func AppendComplaintsOutput(dst []byte, v *ComplaintsOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeComplaintsOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateComplaintsOutput(v)
+		return dst, contract.Unwritten("complaints", ValidateComplaintsOutput(v))
 	}
 	return e.Buf, nil
 }

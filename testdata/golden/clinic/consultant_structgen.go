@@ -186,7 +186,7 @@ func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeConsultantOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateConsultantOutput(v)
+		return dst, contract.Unwritten("consultant", ValidateConsultantOutput(v))
 	}
 	return e.Buf, nil
 }

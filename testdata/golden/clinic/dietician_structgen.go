@@ -177,7 +177,7 @@ func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeDieticianOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateDieticianOutput(v)
+		return dst, contract.Unwritten("dietician", ValidateDieticianOutput(v))
 	}
 	return e.Buf, nil
 }

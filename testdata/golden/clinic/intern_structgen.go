@@ -187,7 +187,7 @@ func AppendInternOutput(dst []byte, v *InternOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeInternOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateInternOutput(v)
+		return dst, contract.Unwritten("intern", ValidateInternOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -178,7 +178,7 @@ func AppendLaboratoryOutput(dst []byte, v *LaboratoryOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeLaboratoryOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateLaboratoryOutput(v)
+		return dst, contract.Unwritten("laboratory", ValidateLaboratoryOutput(v))
 	}
 	return e.Buf, nil
 }

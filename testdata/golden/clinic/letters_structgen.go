@@ -178,7 +178,7 @@ func AppendLettersOutput(dst []byte, v *LettersOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeLettersOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateLettersOutput(v)
+		return dst, contract.Unwritten("letters", ValidateLettersOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -185,7 +185,7 @@ func AppendMonitorOutput(dst []byte, v *MonitorOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeMonitorOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateMonitorOutput(v)
+		return dst, contract.Unwritten("monitor", ValidateMonitorOutput(v))
 	}
 	return e.Buf, nil
 }

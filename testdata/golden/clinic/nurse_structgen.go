@@ -195,7 +195,7 @@ func AppendNurseOutput(dst []byte, v *NurseOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeNurseOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateNurseOutput(v)
+		return dst, contract.Unwritten("nurse", ValidateNurseOutput(v))
 	}
 	return e.Buf, nil
 }

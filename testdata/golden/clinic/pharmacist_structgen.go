@@ -189,7 +189,7 @@ func AppendPharmacistOutput(dst []byte, v *PharmacistOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writePharmacistOutput(&e, v)
 	if e.Bad {
-		return dst, ValidatePharmacistOutput(v)
+		return dst, contract.Unwritten("pharmacist", ValidatePharmacistOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -181,7 +181,7 @@ func AppendPhysiotherapistOutput(dst []byte, v *PhysiotherapistOutput) ([]byte, 
 	e := wire.Encoder{Buf: dst}
 	writePhysiotherapistOutput(&e, v)
 	if e.Bad {
-		return dst, ValidatePhysiotherapistOutput(v)
+		return dst, contract.Unwritten("physiotherapist", ValidatePhysiotherapistOutput(v))
 	}
 	return e.Buf, nil
 }

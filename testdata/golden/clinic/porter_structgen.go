@@ -176,7 +176,7 @@ func AppendPorterOutput(dst []byte, v *PorterOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writePorterOutput(&e, v)
 	if e.Bad {
-		return dst, ValidatePorterOutput(v)
+		return dst, contract.Unwritten("porter", ValidatePorterOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -177,7 +177,7 @@ func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writePrescriberOutput(&e, v)
 	if e.Bad {
-		return dst, ValidatePrescriberOutput(v)
+		return dst, contract.Unwritten("prescriber", ValidatePrescriberOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -179,7 +179,7 @@ func AppendRadiologistOutput(dst []byte, v *RadiologistOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeRadiologistOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateRadiologistOutput(v)
+		return dst, contract.Unwritten("radiologist", ValidateRadiologistOutput(v))
 	}
 	return e.Buf, nil
 }

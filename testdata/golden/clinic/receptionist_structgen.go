@@ -199,7 +199,7 @@ func AppendReceptionistOutput(dst []byte, v *ReceptionistOutput) ([]byte, error)
 	e := wire.Encoder{Buf: dst}
 	writeReceptionistOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateReceptionistOutput(v)
+		return dst, contract.Unwritten("receptionist", ValidateReceptionistOutput(v))
 	}
 	return e.Buf, nil
 }

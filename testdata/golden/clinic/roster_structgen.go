@@ -179,7 +179,7 @@ func AppendRosterOutput(dst []byte, v *RosterOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeRosterOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateRosterOutput(v)
+		return dst, contract.Unwritten("roster", ValidateRosterOutput(v))
 	}
 	return e.Buf, nil
 }

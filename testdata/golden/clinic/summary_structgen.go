@@ -33,7 +33,7 @@ func AppendSummary(dst []byte, v *Summary) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeSummary(&e, v)
 	if e.Bad {
-		return dst, ValidateSummary(v)
+		return dst, contract.Unwritten("summary", ValidateSummary(v))
 	}
 	return e.Buf, nil
 }

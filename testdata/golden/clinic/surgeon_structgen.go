@@ -196,7 +196,7 @@ func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeSurgeonOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateSurgeonOutput(v)
+		return dst, contract.Unwritten("surgeon", ValidateSurgeonOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -181,7 +181,7 @@ func AppendDeskOutput(dst []byte, v *DeskOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeDeskOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateDeskOutput(v)
+		return dst, contract.Unwritten("desk", ValidateDeskOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -34,7 +34,7 @@ func AppendNote(dst []byte, v *Note) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeNote(&e, v)
 	if e.Bad {
-		return dst, ValidateNote(v)
+		return dst, contract.Unwritten("sticky-note", ValidateNote(v))
 	}
 	return e.Buf, nil
 }

@@ -183,7 +183,7 @@ func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeDetectiveOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateDetectiveOutput(v)
+		return dst, contract.Unwritten("detective", ValidateDetectiveOutput(v))
 	}
 	return e.Buf, nil
 }

@@ -189,7 +189,7 @@ func AppendBarmaidOutput(dst []byte, v *BarmaidOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeBarmaidOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateBarmaidOutput(v)
+		return dst, contract.Unwritten("barmaid", ValidateBarmaidOutput(v))
 	}
 	return e.Buf, nil
 }

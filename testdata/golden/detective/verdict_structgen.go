@@ -33,7 +33,7 @@ func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeVerdict(&e, v)
 	if e.Bad {
-		return dst, ValidateVerdict(v)
+		return dst, contract.Unwritten("verdict", ValidateVerdict(v))
 	}
 	return e.Buf, nil
 }

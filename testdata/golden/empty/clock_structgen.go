@@ -169,7 +169,7 @@ func AppendClockOutput(dst []byte, v *ClockOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeClockOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateClockOutput(v)
+		return dst, contract.Unwritten("clock", ValidateClockOutput(v))
 	}
 	return e.Buf, nil
 }

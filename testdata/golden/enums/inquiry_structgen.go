@@ -33,7 +33,7 @@ func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeInquiry(&e, v)
 	if e.Bad {
-		return dst, ValidateInquiry(v)
+		return dst, contract.Unwritten("inquiry", ValidateInquiry(v))
 	}
 	return e.Buf, nil
 }

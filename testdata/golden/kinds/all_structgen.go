@@ -233,7 +233,7 @@ func AppendAllOutput(dst []byte, v *AllOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeAllOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateAllOutput(v)
+		return dst, contract.Unwritten("all", ValidateAllOutput(v))
 	}
 	return e.Buf, nil
 }

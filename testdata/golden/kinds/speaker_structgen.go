@@ -174,7 +174,7 @@ func AppendSpeakerOutput(dst []byte, v *SpeakerOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeSpeakerOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateSpeakerOutput(v)
+		return dst, contract.Unwritten("wire-Speaker_1", ValidateSpeakerOutput(v))
 	}
 	return e.Buf, nil
 }

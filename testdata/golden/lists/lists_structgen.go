@@ -32,7 +32,7 @@ func AppendLists(dst []byte, v *Lists) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeLists(&e, v)
 	if e.Bad {
-		return dst, ValidateLists(v)
+		return dst, contract.Unwritten("lists", ValidateLists(v))
 	}
 	return e.Buf, nil
 }

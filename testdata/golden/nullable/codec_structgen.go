@@ -174,7 +174,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 	} else {
 		v.When = new(time.Time)
 		text, i = d.Quoted(s, i)
-		if v.When.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.When.UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 	}
@@ -292,7 +292,7 @@ unordered:
 			} else {
 				v.When = new(time.Time)
 				text, i = d.Quoted(s, i)
-				if v.When.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || v.When.UnmarshalText([]byte(text)) != nil {
 					return -1
 				}
 			}

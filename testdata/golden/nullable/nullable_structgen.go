@@ -33,7 +33,7 @@ func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeNullable(&e, v)
 	if e.Bad {
-		return dst, ValidateNullable(v)
+		return dst, contract.Unwritten("nullable", ValidateNullable(v))
 	}
 	return e.Buf, nil
 }

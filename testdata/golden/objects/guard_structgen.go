@@ -192,7 +192,7 @@ func AppendGuardOutput(dst []byte, v *GuardOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeGuardOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateGuardOutput(v)
+		return dst, contract.Unwritten("guard", ValidateGuardOutput(v))
 	}
 	return e.Buf, nil
 }

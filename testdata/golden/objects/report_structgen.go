@@ -32,7 +32,7 @@ func AppendReport(dst []byte, v *Report) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeReport(&e, v)
 	if e.Bad {
-		return dst, ValidateReport(v)
+		return dst, contract.Unwritten("report", ValidateReport(v))
 	}
 	return e.Buf, nil
 }

@@ -32,7 +32,7 @@ func AppendBoard(dst []byte, v *Board) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeBoard(&e, v)
 	if e.Bad {
-		return dst, ValidateBoard(v)
+		return dst, contract.Unwritten("board", ValidateBoard(v))
 	}
 	return e.Buf, nil
 }

@@ -181,7 +181,7 @@ func AppendClerkOutput(dst []byte, v *ClerkOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeClerkOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateClerkOutput(v)
+		return dst, contract.Unwritten("clerk", ValidateClerkOutput(v))
 	}
 	return e.Buf, nil
 }

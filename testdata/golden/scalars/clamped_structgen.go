@@ -33,7 +33,7 @@ func AppendClamped(dst []byte, v *Clamped) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeClamped(&e, v)
 	if e.Bad {
-		return dst, ValidateClamped(v)
+		return dst, contract.Unwritten("clamped", ValidateClamped(v))
 	}
 	return e.Buf, nil
 }

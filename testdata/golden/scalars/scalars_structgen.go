@@ -33,7 +33,7 @@ func AppendScalars(dst []byte, v *Scalars) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeScalars(&e, v)
 	if e.Bad {
-		return dst, ValidateScalars(v)
+		return dst, contract.Unwritten("scalars", ValidateScalars(v))
 	}
 	return e.Buf, nil
 }

@@ -200,7 +200,7 @@ func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
 	e := wire2.Encoder{Buf: dst}
 	writeReaderOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateReaderOutput(v)
+		return dst, contract2.Unwritten("reader", ValidateReaderOutput(v))
 	}
 	return e.Buf, nil
 }

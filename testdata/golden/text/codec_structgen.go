@@ -30,6 +30,12 @@ func decodeRecord(s string, v *Record) (ok, noted bool) {
 	return ok, d.Noted
 }
 
+func decodeSigned(s string, v *Signed) (ok, noted bool) {
+	var d wire.Decoder
+	ok = wire.End(s, readSigned(&d, s, wire.Space(s, 0), v))
+	return ok, d.Noted
+}
+
 func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	var (
 		text      string
@@ -46,7 +52,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		}
 		text, i = d.Quoted(s, wire.Space(s, i+7))
 	}
-	if v.Seen.UnmarshalText([]byte(text)) != nil {
+	if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
 	if wire.Has(s, i, `,"address":"`) {
@@ -58,7 +64,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		}
 		text, i = d.Quoted(s, wire.Space(s, i+10))
 	}
-	if v.Address.UnmarshalText([]byte(text)) != nil {
+	if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
 	if wire.Has(s, i, `,"badge":"`) {
@@ -70,7 +76,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 		}
 		text, i = d.Quoted(s, wire.Space(s, i+8))
 	}
-	if v.Badge.UnmarshalText([]byte(text)) != nil {
+	if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 		return -1
 	}
 	if wire.Has(s, i, `,"level":`) {
@@ -87,7 +93,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	} else {
 		v.Level = new(Level)
 		text, i = d.Quoted(s, i)
-		if v.Level.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.Level.UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 	}
@@ -125,7 +131,7 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	} else {
 		v.Maybe = new(time.Time)
 		text, i = d.Quoted(s, i)
-		if v.Maybe.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.Maybe.UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 	}
@@ -168,19 +174,19 @@ unordered:
 		case "seen":
 			bit = 1 << 0
 			text, i = d.Quoted(s, i)
-			if v.Seen.UnmarshalText([]byte(text)) != nil {
+			if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 		case "address":
 			bit = 1 << 1
 			text, i = d.Quoted(s, i)
-			if v.Address.UnmarshalText([]byte(text)) != nil {
+			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 		case "badge":
 			bit = 1 << 2
 			text, i = d.Quoted(s, i)
-			if v.Badge.UnmarshalText([]byte(text)) != nil {
+			if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 		case "level":
@@ -190,7 +196,7 @@ unordered:
 			} else {
 				v.Level = new(Level)
 				text, i = d.Quoted(s, i)
-				if v.Level.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || v.Level.UnmarshalText([]byte(text)) != nil {
 					return -1
 				}
 			}
@@ -207,7 +213,7 @@ unordered:
 			} else {
 				v.Maybe = new(time.Time)
 				text, i = d.Quoted(s, i)
-				if v.Maybe.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || v.Maybe.UnmarshalText([]byte(text)) != nil {
 					return -1
 				}
 			}
@@ -335,6 +341,118 @@ var recordShape = &contract.Shape{
 	},
 }
 
+func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
+	var (
+		text      string
+		name      string
+		more      = 1
+		seen, bit uint64
+	)
+	i = wire.Open(s, i, '{')
+	if wire.Has(s, i, `"initial":"`) {
+		text, i = d.Str(s, i+11)
+	} else {
+		if !wire.Has(s, i, `"initial":`) {
+			goto unordered
+		}
+		text, i = d.Quoted(s, wire.Space(s, i+10))
+	}
+	if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
+		return -1
+	}
+	if wire.Has(s, i, `,"mood":`) {
+		i = wire.Space(s, i+8)
+	} else {
+		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"mood":`) {
+			seen = 1<<1 - 1
+			goto unordered
+		}
+		i = wire.Space(s, i+7)
+	}
+	if wire.Has(s, i, "null") {
+		v.Mood, i = nil, i+4
+	} else {
+		v.Mood = new(Mood)
+		text, i = d.Quoted(s, i)
+		if i < 0 || v.Mood.UnmarshalText([]byte(text)) != nil {
+			return -1
+		}
+	}
+	seen = 1<<2 - 1
+	i, more = wire.Next(s, i, '}')
+unordered:
+	for more == 1 {
+		name, i = d.Name(s, i)
+		switch name {
+		case "initial":
+			bit = 1 << 0
+			text, i = d.Quoted(s, i)
+			if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
+				return -1
+			}
+		case "mood":
+			bit = 1 << 1
+			if wire.Has(s, i, "null") {
+				v.Mood, i = nil, i+4
+			} else {
+				v.Mood = new(Mood)
+				text, i = d.Quoted(s, i)
+				if i < 0 || v.Mood.UnmarshalText([]byte(text)) != nil {
+					return -1
+				}
+			}
+		default:
+			return -1
+		}
+		if seen&bit != 0 {
+			return -1
+		}
+		seen |= bit
+		i, more = wire.Next(s, i, '}')
+	}
+	if more < 0 || seen != 1<<2-1 {
+		return -1
+	}
+	return i
+}
+
+func writeSigned(e *wire.Encoder, v *Signed) {
+	e.Raw(`{"initial":`)
+	e.Text(v.Initial.MarshalText())
+	e.Raw(`,"mood":`)
+	if v.Mood == nil {
+		e.Raw("null")
+	} else {
+		e.Text(v.Mood.MarshalText())
+	}
+	e.Raw("}")
+}
+
+func checkSigned(c *contract.Checker, v *Signed) {
+	c.Enter("initial")
+	c.Text(v.Initial.MarshalText())
+	c.Leave()
+	c.Enter("mood")
+	if v.Mood != nil {
+		c.Text(v.Mood.MarshalText())
+	}
+	c.Leave()
+}
+
+var signedShape = &contract.Shape{
+	Type: contract.ShapeObject,
+	Members: []contract.Member{
+		{Name: "initial", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Initial", Text: func(text string) error {
+			var v Initial
+			return v.UnmarshalText([]byte(text))
+		}}},
+		{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "Mood", Text: func(text string) error {
+			var v Mood
+			return v.UnmarshalText([]byte(text))
+		}}},
+	},
+}
+
 func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
 	var text string
 	open := i
@@ -346,7 +464,7 @@ func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
 	n, more := 0, 1
 	for ; more == 1 && n < len(few); n++ {
 		text, i = d.Quoted(s, i)
-		if few[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i, ']')
@@ -362,7 +480,7 @@ func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
 		}
 		out = out[:n+1]
 		text, i = d.Quoted(s, i)
-		if out[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || out[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i, ']')
@@ -408,7 +526,7 @@ func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
 	n, more := 0, 1
 	for ; more == 1 && n < len(few); n++ {
 		text, i = d.Quoted(s, i)
-		if few[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i, ']')
@@ -424,7 +542,7 @@ func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
 		}
 		out = out[:n+1]
 		text, i = d.Quoted(s, i)
-		if out[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || out[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i, ']')
@@ -468,7 +586,7 @@ func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
 			return -1
 		}
 		text, i = d.Quoted(s, i)
-		if v[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v[n].UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
 		i, more = wire.Next(s, i, ']')
@@ -528,7 +646,7 @@ func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 			case "value":
 				bit = 1 << 1
 				text, i = d.Quoted(s, i)
-				if value.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
 			default:
@@ -608,7 +726,7 @@ func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr
 			case "value":
 				bit = 1 << 1
 				text, i = d.Quoted(s, i)
-				if value.UnmarshalText([]byte(text)) != nil {
+				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
 			default:

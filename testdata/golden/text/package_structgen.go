@@ -26,3 +26,8 @@ var _ = (*Record)((*struct {
 	Levels  map[string]Level
 	Nets    map[string]netip.Addr
 })(nil))
+
+var _ = (*Signed)((*struct {
+	Initial Initial
+	Mood    *Mood
+})(nil))

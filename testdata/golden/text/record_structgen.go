@@ -32,7 +32,7 @@ func AppendRecord(dst []byte, v *Record) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeRecord(&e, v)
 	if e.Bad {
-		return dst, ValidateRecord(v)
+		return dst, contract.Unwritten("record", ValidateRecord(v))
 	}
 	return e.Buf, nil
 }

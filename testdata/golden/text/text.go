@@ -62,3 +62,38 @@ type Record struct {
 	Levels  map[string]Level      `json:"levels" structgen:"pairs"`
 	Nets    map[string]netip.Addr `json:"nets" structgen:"pairs"`
 }
+
+// Initial is a letter. Its UnmarshalText relies on there being one.
+type Initial byte
+
+// MarshalText implements encoding.TextMarshaler.
+func (i Initial) MarshalText() ([]byte, error) { return []byte{byte(i)}, nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (i *Initial) UnmarshalText(text []byte) error {
+	*i = Initial(text[0])
+	return nil
+}
+
+// Mood refuses to be written so many times, and then no more.
+type Mood struct{ Bad *int }
+
+// MarshalText implements encoding.TextMarshaler.
+func (m Mood) MarshalText() ([]byte, error) {
+	if m.Bad != nil && *m.Bad > 0 {
+		*m.Bad--
+		return nil, errors.New("not now")
+	}
+	return []byte("fine"), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (m *Mood) UnmarshalText([]byte) error { return nil }
+
+// Signed has texts that are not to be trusted.
+//
+//structgen:contract
+type Signed struct {
+	Initial Initial `json:"initial"`
+	Mood    *Mood   `json:"mood"`
+}

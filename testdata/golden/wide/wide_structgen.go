@@ -32,7 +32,7 @@ func AppendWide(dst []byte, v *Wide) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeWide(&e, v)
 	if e.Bad {
-		return dst, ValidateWide(v)
+		return dst, contract.Unwritten("wide", ValidateWide(v))
 	}
 	return e.Buf, nil
 }

@@ -32,7 +32,7 @@ func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeOrder(&e, v)
 	if e.Bad {
-		return dst, ValidateOrder(v)
+		return dst, contract.Unwritten("order", ValidateOrder(v))
 	}
 	return e.Buf, nil
 }

@@ -177,7 +177,7 @@ func AppendCallerOutput(dst []byte, v *CallerOutput) ([]byte, error) {
 	e := wire.Encoder{Buf: dst}
 	writeCallerOutput(&e, v)
 	if e.Bad {
-		return dst, ValidateCallerOutput(v)
+		return dst, contract.Unwritten("caller", ValidateCallerOutput(v))
 	}
 	return e.Buf, nil
 }
