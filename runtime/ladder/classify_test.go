@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,7 +28,7 @@ func TestClassify(t *testing.T) {
 // TestClassifyUnrelatedToEveryFormat: whatever the call had sent, none of these
 // may move it down the ladder.
 func TestClassifyUnrelatedToEveryFormat(t *testing.T) {
-	for _, b := range unrelatedBodies {
+	for _, b := range slices.Concat(unrelatedBodies, unseenUnrelated, unseenThings) {
 		for _, sent := range []FormatType{FormatText, FormatSchema, FormatJSONObject} {
 			if got := Classify(sent, &APIError{Status: b.status, Body: []byte(b.body)}); got != Unrelated {
 				t.Errorf("%s, sent %s: %s: %s", b.name, sent, got, b.body)

@@ -146,4 +146,7 @@ var unseenObject = answered(RejectsJSONObject, FormatJSONObject, []errorBody{
 	{name: "in Korean", status: 400, body: `{"error":{"message":"json_object 형식은 지원되지 않습니다"}}`},
 })
 
-var unseenBodies = [][]errorBody{unseenUnrelated, unseenRefused, unseenCombined, unseenSchemas, unseenObject}
+var unseenBodies = [][]errorBody{
+	unseenUnrelated, unseenRefused, unseenCombined, unseenSchemas, unseenObject,
+	unseenThings, unseenNearby, unseenTools, unseenWordObject, unseenWordSchema, unseenTroubles, unseenToolTroubles,
+}

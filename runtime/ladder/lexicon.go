@@ -19,10 +19,37 @@ const (
 // naming reads a name of the format at word i and says how many words it takes.
 func (w words) naming(i int) (naming, int) {
 	kind, n := w.nameAt(i)
-	if kind == unnamed || w.hyphenated(i, n) {
+	if kind == unnamed || w.hyphenated(i, n) || w.ofThing(i) || w.fileName(i+n) {
 		return unnamed, 0
 	}
 	return kind, n
+}
+
+// fileName reports whether the name that ends before word i is a file's:
+// response_format.json, but not response_format.json_schema.
+func (w words) fileName(i int) bool {
+	if w.glueAt(i) != '.' || w.glueAt(i+1) == '_' || w.glueAt(i+1) == glueCamel {
+		return false
+	}
+	switch w[i].text {
+	case "json", "jsonl", "txt", "md", "yaml", "pdf", "csv":
+		return true
+	}
+	return false
+}
+
+// ofThing reports whether the name at i is that of something a caller has named:
+// tool 'json_schema', deployment json_object.
+func (w words) ofThing(i int) bool {
+	if i == 0 || w[i].opens || w[i].glue != glueSpace && (w[i].glue != gluePunct || w.is(i, "response", "format")) {
+		return false // tool: response_format is not supported
+	}
+	switch w[i-1].text {
+	case "tool", "function", "deployment", "adapter", "project", "file", "store", "plugin", "variable", "collection", "dataset",
+		"assistant", "agent", "connector", "workspace":
+		return true
+	}
+	return false
 }
 
 func (w words) nameAt(i int) (naming, int) {
@@ -199,7 +226,16 @@ func (w words) denial(i int) denial {
 	case "unsupported", "unsupport", "unavailable", "unimplemented", "disallowed", "disabled", "incompatible",
 		"deprecated", "prohibited", "forbidden":
 		return unsupport
-	case "not", "cannot", "can't", "don't", "doesn't", "isn't", "aren't", "won't", "didn't", "no", "never", "lacks", "lack":
+	case "no":
+		if w.near(i, 2, isServer) && w.near(i, 12, isSupportWord) || w.near(i, 3, isSupportWordAbroad) {
+			return unsupport
+		}
+		return w.negated(i)
+	case "n": // não
+		if w.is(i, "n", "ã", "o") && w.near(i+2, 4, isSupportWordAbroad) {
+			return unsupport
+		}
+	case "not", "cannot", "can't", "don't", "doesn't", "isn't", "aren't", "won't", "didn't", "never", "lacks", "lack":
 		return w.negated(i)
 	case "only":
 		if w.near(i, 2, isSupportWord) || i > 0 && !w[i].opens && isSupportWord(w[i-1].text) {
@@ -209,9 +245,9 @@ func (w words) denial(i int) denial {
 		if w.near(i, 6, isVersionWord) {
 			return unsupport
 		}
-	case "nicht":
-		if w.near(i, 4, func(s string) bool { return s == "unterst" || s == "verf" }) {
-			return unsupport // unterstützt, verfügbar: letters outside ASCII are words of their own
+	case "nicht", "non", "nie":
+		if w.glueAt(i+1) != '-' && w.near(i, 4, isSupportWordAbroad) {
+			return unsupport
 		}
 	case "pas":
 		if w.is(i, "pas", "pris", "en", "charge") || w.near(i, 2, func(s string) bool { return strings.HasPrefix(s, "support") || s == "compatible" }) {
@@ -266,6 +302,27 @@ func (w words) negated(i int) denial {
 		}
 	}
 	return noDenial
+}
+
+// isSupportWordAbroad knows the beginnings of support words in other languages
+// that are written in Latin letters. Letters outside ASCII are words of their own:
+// of unterstützt, verfügbar and obsługiwany only so much is left.
+func isSupportWordAbroad(s string) bool {
+	switch s {
+	case "unterst", "verf", "obs":
+		return true
+	}
+	return strings.HasPrefix(s, "support") || strings.HasPrefix(s, "suport") || strings.HasPrefix(s, "soport") ||
+		strings.HasPrefix(s, "dispon") || strings.HasPrefix(s, "compat")
+}
+
+// isServer knows what routers look for.
+func isServer(s string) bool {
+	switch s {
+	case "endpoint", "endpoints", "provider", "providers", "deployment", "deployments":
+		return true
+	}
+	return false
 }
 
 // near reports whether one of the next n words of the sentence is meant.
@@ -445,7 +502,7 @@ func (w words) otherParameter() bool {
 	if len(w) > 1 && w[0].text == "body" {
 		w = w[1:]
 	}
-	return len(w) > 0 && (w.strangers(0) && !w.aboutTools(0) || w.otherRoot(0))
+	return len(w) > 0 && (len(w) == 1 && w[0].text == "n" || w.strangers(0) && !w.aboutTools(0) || w.otherRoot(0))
 }
 
 // strangers reports whether word i of a path is a part of the request whose
@@ -479,6 +536,8 @@ func (w words) aboutMedia(i int) bool {
 		return true
 	case "log", "document", "file", "date", "video":
 		return w.is(i+1, "format") || w.is(i+1, "formats")
+	case "audio":
+		return w.is(i+1, "format") || w.is(i+1, "formats") || w.is(i+1, "response", "format")
 	case "image", "images":
 		return w.is(i, w[i].text, "model") || w.is(i, w[i].text, "models") || w.is(i, w[i].text, "generation") ||
 			w.is(i, w[i].text, "generations") || w.is(i, w[i].text, "endpoint") || w.is(i, w[i].text, "edits") ||
@@ -509,8 +568,19 @@ func (w words) ofOutput(i int) bool {
 // not be prepared. Such errors like to repeat it, and a prompt can say anything.
 func (w words) aboutPrompt(i int) bool {
 	switch w[i].text {
-	case "flagged", "moderation", "inappropriate", "safety", "jailbreak", "harassment", "harmful", "inspection":
+	case "flagged", "moderation", "inappropriate", "jailbreak", "harassment", "harmful", "inspection", "tokenize", "tokenizing",
+		"tokenization":
 		return true
+	case "safety":
+		return w.near(i, 1, func(s string) bool {
+			return s == "system" || s == "policy" || s == "filter" || s == "filters" || s == "guidelines" || s == "reasons"
+		})
+	case "user":
+		return w.is(i, "user", "message") || w.is(i, "user", "prompt")
+	case "inputs":
+		return w.is(i, "inputs", "cannot") || w.is(i, "inputs", "must")
+	case "metadata":
+		return w.is(i, "metadata", "key") || w.is(i, "metadata", "keys")
 	case "policy", "policies":
 		if g := w.glueAt(i); g != glueSpace && (g != '_' || !w.is(i, "policy", "violation")) {
 			return false // content_policy_fallback; ContentPolicyViolationError, which is often the wrong class
@@ -526,7 +596,7 @@ func (w words) aboutPrompt(i int) bool {
 	case "rendering", "render":
 		return w.near(i, 3, func(s string) bool { return s == "prompt" || s == "template" })
 	}
-	return w[i].text[0] >= 0x80 && containsAny(w[i].text, "敏感", "不安全", "违规", "违法", "审核")
+	return w[i].text[0] >= 0x80 && containsAny(w[i].text, "输入内容", "敏感", "不安全", "违规", "违法", "审核")
 }
 
 // aboutModel reports whether word i says that there is no such model. Models are
@@ -535,6 +605,8 @@ func (w words) aboutModel(i int) bool {
 	switch w[i].text {
 	case "decommissioned":
 		return true
+	case "does":
+		return w.is(i, "does", "not", "exist") && !w.is(i-1, "field") && !w.is(i-1, "parameter")
 	case "such":
 		return w.is(i, "such", "model")
 	case "unknown":
@@ -580,5 +652,5 @@ func (w words) passing(i int) bool {
 	case "retry":
 		return w.is(i, "retry", "later") || w.is(i, "retry", "shortly") || i > 0 && w[i-1].text == "please"
 	}
-	return false
+	return w[i].text[0] >= 0x80 && containsAny(w[i].text, "密钥", "余额", "欠费", "频繁", "稍后", "限流", "超时", "繁忙", "过载")
 }

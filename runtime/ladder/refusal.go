@@ -62,9 +62,7 @@ func (w words) nobodyServes() bool {
 	for i := range w {
 		switch w[i].text {
 		case "no":
-			nobody = nobody || w.near(i, 2, func(s string) bool {
-				return s == "endpoints" || s == "endpoint" || s == "providers" || s == "provider" || s == "deployments"
-			})
+			nobody = nobody || w.near(i, 2, isServer)
 		case "requested", "provided", "required":
 			asked = asked || w.is(i+1, "parameters")
 		}

@@ -36,7 +36,7 @@ func (r *remark) schemaTrouble(sent FormatType) bool {
 
 func (w words) complains(i int) bool {
 	switch w[i].text {
-	case "cannot", "can't", "must", "required", "missing", "error", "failed", "not":
+	case "cannot", "can't", "must", "requires", "required", "missing", "error", "failed", "not":
 		return true
 	}
 	return w.denial(i) != noDenial
@@ -63,6 +63,8 @@ func (w words) badSchema(i int) bool {
 		return w.is(i, "too", "many", "states")
 	case "understand":
 		return w.is(i, "understand", "the", "instance")
+	case "enum":
+		return w.is(i, "enum", "with")
 	case "recursive", "circular", "cyclic":
 		return w.near(i, 3, isSchemaWord)
 	case "in":
