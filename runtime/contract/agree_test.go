@@ -125,6 +125,7 @@ func randomDocument(r *rand.Rand, chance int) string {
 		}
 	})
 	hit := func() bool { return r.IntN(100) < chance }
+	twice := func() bool { first, second := hit(), hit(); return first && second }
 	var b strings.Builder
 	b.WriteString(space() + "{" + space())
 	write := func(i int, name, value string) {
@@ -138,22 +139,22 @@ func randomDocument(r *rand.Rand, chance int) string {
 		value := values[r.IntN(len(values))]
 		switch {
 		case !hit():
-		case hit(), hit():
+		case twice():
 			continue // missing
 		default:
 			value = bad[r.IntN(len(bad))]
 		}
-		if hit() && hit() {
+		if twice() {
 			write(i, []string{"zzz", "Level", "\xff", `\ud800`, order[0]}[r.IntN(5)], bad[r.IntN(len(bad))])
 			b.WriteString(",")
 		}
-		if hit() && hit() {
+		if twice() {
 			name = `\u` + "00" + string("0123456789abcdef"[name[0]>>4]) + string("0123456789abcdef"[name[0]&15]) + name[1:]
 		}
 		write(i, name, value)
 	}
 	b.WriteString(space() + "}" + space())
-	if hit() && hit() {
+	if twice() {
 		b.WriteString([]string{"}", "x", "{}", ",", "\x00"}[r.IntN(5)])
 	}
 	return b.String()

@@ -71,8 +71,9 @@ func TestHostileDocuments(t *testing.T) {
 			violations, notes := contract.Interpret(tt.shape, tt.doc, contract.DefaultMaxDepth)
 			took := time.Since(start)
 			runtime.ReadMemStats(&after)
-			assert.Less(t, took, 5*time.Second)
-			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(100*size), "bytes allocated for a megabyte")
+			// No measure of speed: quadratic time would be hours.
+			assert.Less(t, took, time.Minute)
+			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(100*size*raceFactor), "bytes allocated for a megabyte")
 			assert.LessOrEqual(t, len(violations), contract.MaxViolations)
 			assert.LessOrEqual(t, len(notes), contract.MaxNotes)
 			assert.True(t, len(violations)+len(notes) > 0)
