@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/structgen/structgen/bench/peers"
 	"github.com/structgen/structgen/bench/internal/quiet"
+	"github.com/structgen/structgen/bench/peers"
 )
 
 type job struct{ file, bin, pattern, gogc, rename string }
