@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -214,4 +216,61 @@ func TestAFailedGenerationIsTheReply(t *testing.T) {
 	assert.Equal(t, "{half", res.Reply.Text)
 	assert.Empty(t, res.Reply.RequestID)
 	assert.Equal(t, ladder.HashText("{half"), res.Report.ReplyHash)
+}
+
+// frail is a memory that panics.
+type frail struct{ refused, remember bool }
+
+func (f frail) Refused(context.Context, string, ladder.FormatType) bool {
+	trip(f.refused, "refused")
+	return false
+}
+func (f frail) Remember(context.Context, string, ladder.FormatType, bool) {
+	trip(f.remember, "remember")
+}
+
+// TestAMemoryThatPanics: the panic goes on, with a report, and no later call
+// waits for the one that ended so.
+func TestAMemoryThatPanics(t *testing.T) {
+	for where, memory := range map[string]frail{"refused": {refused: true}, "remember": {remember: true}} {
+		t.Run(where, func(t *testing.T) {
+			m := ladder.Named("frail/"+where, laddertest.Script(say(good).WithUsage(used(3, 1))).Forever())
+			for range 2 {
+				stats, start := &ladder.Stats{}, time.Now()
+				func() {
+					defer func() { recover() }()
+					ladder.Run(background, m, verdict, prompt, ladder.WithMemory(memory), ladder.WithObserver(stats))
+				}()
+				require.Len(t, stats.Rows(), 1)
+				assert.Equal(t, 1, stats.Rows()[0].Calls)
+				assert.Less(t, time.Since(start), time.Second)
+			}
+		})
+	}
+}
+
+// TestOneLadderForManyPrompts: concurrent calls share a tier and nothing else.
+func TestOneLadderForManyPrompts(t *testing.T) {
+	stats := &ladder.Stats{}
+	tier := ladder.New(ladder.WithObserver(stats), ladder.WithRepairs(1), ladder.WithKeepReplies())
+	m := ladder.ModelFunc(func(_ context.Context, req ladder.Request) (ladder.Reply, error) {
+		if req.Repair == 0 {
+			return ladder.Reply{Text: bad, State: req.Data}, nil
+		}
+		if req.State != req.Data {
+			return ladder.Reply{}, fmt.Errorf("state %v of another call, not %v", req.State, req.Data)
+		}
+		return ladder.Reply{Text: fmt.Sprintf(`{"reasoning":"%v","score":1}`, req.Data)}, nil
+	})
+	var wg sync.WaitGroup
+	for i := range 64 {
+		wg.Go(func() {
+			res, err := ladder.Run(background, m, verdict, ladder.Prompt{User: "Who?", Data: i}, tier)
+			assert.NoError(t, err)
+			assert.Equal(t, fmt.Sprint(i), res.Value.Reasoning)
+		})
+	}
+	wg.Wait()
+	require.Len(t, stats.Rows(), 1)
+	assert.Equal(t, 64, stats.Rows()[0].Repairs)
 }

@@ -7,7 +7,10 @@ import (
 )
 
 // Memory remembers which formats a model refused, so that later calls start
-// where the model answers. It must be safe for concurrent use.
+// where the model answers. It must be safe for concurrent use. A call waits for
+// it, so it bounds its own time: ctx ends with the call, except where Remember is
+// told of an attempt that a cancellation came too late for. A panic goes on to the
+// caller of [Run].
 //
 // Only refusals of the format itself are remembered: not those of a combination
 // with tools, streaming or thinking, not those of a schema.
