@@ -4,7 +4,6 @@ package payload
 
 import (
 	"math"
-	"slices"
 
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
@@ -13,10 +12,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,115 +23,75 @@ import (
 
 func decodeSmall(s string, v *Small) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSmall(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSmall(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeMedium(s string, v *Medium) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readMedium(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readMedium(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLarge(s string, v *Large) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readLarge(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readLarge(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var smallNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"room":`, `"actor":`, `"target":`}}
+
 func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"room":"`) {
-		v.Room, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"room":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Room, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"actor":"`) {
-		v.Actor, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"actor":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		v.Actor, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"target":"`) {
-		v.Target, i = d.Str(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"target":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		v.Target, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &smallNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "room":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
+				o.Due = 2
+				continue
+			}
+			i += 8
+			fallthrough
+		case 2:
 			v.Room, i = d.Quoted(s, i)
-		case "actor":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"actor":"` {
+				o.Due = 3
+				continue
+			}
+			i += 9
+			fallthrough
+		case 3:
 			v.Actor, i = d.Quoted(s, i)
-		case "target":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"target":"` {
+				o.Due = 4
+				continue
+			}
+			i += 10
+			fallthrough
+		case 4:
 			v.Target, i = d.Quoted(s, i)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeSmall(e *wire.Encoder, v *Small) {
@@ -181,154 +140,91 @@ var smallShape = &contract.Shape{
 	},
 }
 
+var mediumNames = wire.Names{Quoted: []string{`"kind":`, `"id":`, `"title":`, `"confidence":`, `"final":`, `"tags":`, `"suspects":`, `"evidence":`, `"meta":`}}
+
 func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"id":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"id":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	v.ID, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"title":"`) {
-		v.Title, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"title":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Title, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"final":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"final":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Final, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"tags":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"tags":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Tags, i = d.Strings(s, i)
-	if wire.Has(s, i, `,"suspects":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"suspects":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Suspects, i = readSuspectList(d, s, i)
-	if wire.Has(s, i, `,"evidence":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"evidence":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Evidence, i = readEvidenceList(d, s, i)
-	if wire.Has(s, i, `,"meta":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"meta":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readMeta(d, s, i, &v.Meta)
-	seen = 1<<9 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &mediumNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "id":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"id":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 1:
 			v.ID, i = wire.Int(s, i, 64)
-		case "title":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
+				o.Due = 2
+				continue
+			}
+			i += 9
+			fallthrough
+		case 2:
 			v.Title, i = d.Quoted(s, i)
-		case "confidence":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 3:
 			v.Confidence, i = wire.Float64(s, i)
-		case "final":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"final":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			v.Final, i = wire.Bool(s, i)
-		case "tags":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tags":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 5:
 			v.Tags, i = d.Strings(s, i)
-		case "suspects":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspects":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 6:
 			v.Suspects, i = readSuspectList(d, s, i)
-		case "evidence":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"evidence":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 7:
 			v.Evidence, i = readEvidenceList(d, s, i)
-		case "meta":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"meta":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 8:
 			i = readMeta(d, s, i, &v.Meta)
+			o.Due = 9
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<9-1 {
-		return -1
-	}
-	return i
 }
 
 func writeMedium(e *wire.Encoder, v *Medium) {
@@ -399,102 +295,59 @@ var mediumShape = &contract.Shape{
 	},
 }
 
+var suspectNames = wire.Names{Quoted: []string{`"name":`, `"score":`, `"status":`, `"alibi":`, `"age":`}}
+
 func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Score, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"status":"`) {
-		text, i = d.Str(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"status":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if v.Status, ok = parseStatus(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"alibi":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"alibi":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Alibi, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"age":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"age":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Age, i = wire.Int(s, i, 64)
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	o := wire.Object{Names: &suspectNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
-		case "score":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Score, i = wire.Float64(s, i)
-		case "status":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"status":"` {
+				o.Due = 2
+				continue
+			}
+			i += 10
+			fallthrough
+		case 2:
 			text, i = d.Quoted(s, i)
 			if v.Status, ok = parseStatus(text); !ok {
 				return -1
 			}
-		case "alibi":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alibi":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Alibi, i = wire.Bool(s, i)
-		case "age":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"age":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 4:
 			v.Age, i = wire.Int(s, i, 64)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeSuspect(e *wire.Encoder, v *Suspect) {
@@ -537,111 +390,67 @@ var suspectShape = &contract.Shape{
 	},
 }
 
+var evidenceNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"text":`, `"weight":`, `"admissible":`, `"links":`}}
+
 func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"id":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+5)
-	v.ID, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"kind":"`) {
-		text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"kind":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"weight":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"weight":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Weight, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"admissible":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"admissible":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Admissible, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"links":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"links":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Links, i = readInt64List(d, s, i)
-	seen = 1<<6 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "id":
-			bit = 1 << 0
+	o := wire.Object{Names: &evidenceNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-		case "kind":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "text":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 2
+				continue
+			}
+			i += 8
+			fallthrough
+		case 2:
 			v.Text, i = d.Quoted(s, i)
-		case "weight":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"weight":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 3:
 			v.Weight, i = wire.Float64(s, i)
-		case "admissible":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"admissible":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 4:
 			v.Admissible, i = wire.Bool(s, i)
-		case "links":
-			bit = 1 << 5
-			v.Links, i = readInt64List(d, s, i)
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"links":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 5:
+			v.Links, i = wire.Ints[int64](s, i, 64)
+			o.Due = 6
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<6-1 {
-		return -1
-	}
-	return i
 }
 
 func writeEvidence(e *wire.Encoder, v *Evidence) {
@@ -659,7 +468,7 @@ func writeEvidence(e *wire.Encoder, v *Evidence) {
 	e.Raw(`,"admissible":`)
 	e.Bool(v.Admissible)
 	e.Raw(`,"links":`)
-	writeInt64List(e, v.Links)
+	wire.WriteInts(e, v.Links)
 	e.Raw("}")
 }
 
@@ -683,93 +492,55 @@ var evidenceShape = &contract.Shape{
 		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
 		{Name: "weight", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
 		{Name: "admissible", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "links", Shape: int64ListShape},
+		{Name: "links", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}},
 	},
 }
 
+var metaNames = wire.Names{Quoted: []string{`"model":`, `"turn":`, `"source":`, `"temperature":`}}
+
 func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"model":"`) {
-		v.Model, i = d.Str(s, i+9)
-	} else {
-		if !wire.Has(s, i, `"model":`) {
-			goto unordered
-		}
-		v.Model, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"turn":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"turn":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Turn, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"source":"`) {
-		text, i = d.Str(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"source":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if v.Source, ok = parseSource(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"temperature":`) {
-		i = wire.Space(s, i+15)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"temperature":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+14)
-	}
-	v.Temperature, i = wire.Float64(s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "model":
-			bit = 1 << 0
+	o := wire.Object{Names: &metaNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Model, i = d.Quoted(s, i)
-		case "turn":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"turn":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			v.Turn, i = wire.Int(s, i, 64)
-		case "source":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"source":"` {
+				o.Due = 2
+				continue
+			}
+			i += 10
+			fallthrough
+		case 2:
 			text, i = d.Quoted(s, i)
 			if v.Source, ok = parseSource(text); !ok {
 				return -1
 			}
-		case "temperature":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 15) || s[i:i+15] != `,"temperature":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+15)
+			fallthrough
+		case 3:
 			v.Temperature, i = wire.Float64(s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeMeta(e *wire.Encoder, v *Meta) {
@@ -809,77 +580,43 @@ var metaShape = &contract.Shape{
 	},
 }
 
+var largeNames = wire.Names{Quoted: []string{`"kind":`, `"version":`, `"items":`}}
+
 func readLarge(d *wire.Decoder, s string, i int, v *Large) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"version":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"version":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Version, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"items":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"items":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Items, i = readItemList(d, s, i)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &largeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "version":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"version":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 1:
 			v.Version, i = wire.Int(s, i, 64)
-		case "items":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"items":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			v.Items, i = readItemList(d, s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLarge(e *wire.Encoder, v *Large) {
@@ -913,123 +650,75 @@ var largeShape = &contract.Shape{
 	},
 }
 
+var itemNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"name":`, `"text":`, `"score":`, `"active":`, `"tags":`}}
+
 func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"id":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+5)
-	v.ID, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"kind":"`) {
-		text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"kind":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"name":"`) {
-		v.Name, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"name":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Score, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"active":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"active":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Active, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"tags":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"tags":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Tags, i = d.Strings(s, i)
-	seen = 1<<7 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "id":
-			bit = 1 << 0
+	o := wire.Object{Names: &itemNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-		case "kind":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "name":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"name":"` {
+				o.Due = 2
+				continue
+			}
+			i += 8
+			fallthrough
+		case 2:
 			v.Name, i = d.Quoted(s, i)
-		case "text":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 3
+				continue
+			}
+			i += 8
+			fallthrough
+		case 3:
 			v.Text, i = d.Quoted(s, i)
-		case "score":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			v.Score, i = wire.Float64(s, i)
-		case "active":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"active":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 5:
 			v.Active, i = wire.Bool(s, i)
-		case "tags":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tags":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 6:
 			v.Tags, i = d.Strings(s, i)
+			o.Due = 7
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<7-1 {
-		return -1
-	}
-	return i
 }
 
 func writeItem(e *wire.Encoder, v *Item) {
@@ -1089,34 +778,17 @@ var itemShape = &contract.Shape{
 }
 
 func readSuspectList(d *wire.Decoder, s string, i int) ([]Suspect, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Suspect{}, i + 1
-	}
-	var few [8]Suspect
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readSuspect(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Suspect, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Suspect]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readSuspect(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readSuspect(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeSuspectList(e *wire.Encoder, v []Suspect) {
@@ -1141,34 +813,17 @@ func checkSuspectList(c *contract.Checker, v []Suspect) {
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, s string, i int) ([]Evidence, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Evidence{}, i + 1
-	}
-	var few [8]Evidence
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readEvidence(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Evidence, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Evidence]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readEvidence(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readEvidence(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeEvidenceList(e *wire.Encoder, v []Evidence) {
@@ -1192,79 +847,18 @@ func checkEvidenceList(c *contract.Checker, v []Evidence) {
 
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
-func readInt64List(d *wire.Decoder, s string, i int) ([]int64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []int64{}, i + 1
-	}
-	var few [8]int64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Int(s, i, 64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]int64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
-	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Int(s, i, 64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	return out, i
-}
-
-func writeInt64List(e *wire.Encoder, v []int64) {
-	e.Raw("[")
-	for i := range v {
-		if i > 0 {
-			e.Raw(",")
-		}
-		e.Int(v[i])
-	}
-	e.Raw("]")
-}
-
-var int64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}
-
 func readItemList(d *wire.Decoder, s string, i int) ([]Item, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Item{}, i + 1
-	}
-	var few [8]Item
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readItem(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Item, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Item]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readItem(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readItem(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeItemList(e *wire.Encoder, v []Item) {

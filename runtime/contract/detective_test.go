@@ -75,194 +75,81 @@ var detective = contract.New(contract.Spec[detectiveOutput]{
 
 func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readDetective(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readDetective(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var detectiveNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"suspect":`, `"confidence":`, `"witnesses":`, `"urgent":`, `"round":`}}
+
 func readDetective(d *wire.Decoder, s string, i int, v *detectiveOutput) int {
 	var (
-		name string
-		text string
-		n    int64
-		ok   bool
-		more int
-		seen uint64
+		text   string
+		n      int64
+		member int
 	)
-	if i = wire.Open(s, i, '{'); i < 0 {
-		return -1
-	}
-	// The members in the order of the schema, as models write them.
-	if wire.Has(s, i, `"kind":"`) {
-		if text, i = d.Str(s, i+8); i < 0 {
-			return -1
-		}
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto anyOrder
-		}
-		if text, i = d.Quoted(s, wire.Space(s, i+7)); i < 0 {
-			return -1
-		}
-	}
-	if v.Kind, ok = parseDetectiveKind(text); !ok {
-		return -1
-	}
-	seen = 1<<1 - 1
-	if wire.Has(s, i, `,"text":"`) {
-		if v.Text, i = d.Str(s, i+9); i < 0 {
-			return -1
-		}
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"text":`) {
-			goto anyOrder
-		}
-		if v.Text, i = d.Quoted(s, wire.Space(s, i+7)); i < 0 {
-			return -1
-		}
-	}
-	seen = 1<<2 - 1
-	if wire.Has(s, i, `,"suspect":"`) {
-		if v.Suspect, i = d.Str(s, i+12); i < 0 {
-			return -1
-		}
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"suspect":`) {
-			goto anyOrder
-		}
-		if v.Suspect, i = d.Quoted(s, wire.Space(s, i+10)); i < 0 {
-			return -1
-		}
-	}
-	seen = 1<<3 - 1
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"confidence":`) {
-			goto anyOrder
-		}
-		i = wire.Space(s, i+13)
-	}
-	if v.Confidence, i = wire.Float64(s, i); i < 0 {
-		return -1
-	}
-	seen = 1<<4 - 1
-	if wire.Has(s, i, `,"witnesses":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"witnesses":`) {
-			goto anyOrder
-		}
-		i = wire.Space(s, i+12)
-	}
-	if v.Witnesses, i = d.Strings(s, i); i < 0 {
-		return -1
-	}
-	seen = 1<<5 - 1
-	if wire.Has(s, i, `,"urgent":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"urgent":`) {
-			goto anyOrder
-		}
-		i = wire.Space(s, i+9)
-	}
-	if v.Urgent, i = wire.Bool(s, i); i < 0 {
-		return -1
-	}
-	seen = 1<<6 - 1
-	if wire.Has(s, i, `,"round":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 {
-			goto end
-		}
-		if !wire.Has(s, i, `"round":`) {
-			goto anyOrder
-		}
-		i = wire.Space(s, i+8)
-	}
-	if n, i = wire.Int(s, i, intSize); i < 0 {
-		return -1
-	}
-	v.Round = int(n)
-	seen = 1<<7 - 1
-	if i, more = wire.Next(s, i, '}'); more <= 0 {
-		goto end
-	}
-anyOrder:
-	for more = 1; more == 1; {
-		if name, i = d.Name(s, i); i < 0 {
-			return -1
-		}
-		bit := uint64(0)
-		switch name {
-		case "kind":
-			if bit = 1 << 0; seen&bit != 0 {
-				return -1
-			}
-			if text, i = d.Quoted(s, i); i < 0 {
-				return -1
-			}
+	o := wire.Object{Names: &detectiveNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
+			text, i = d.Quoted(s, i)
+			var ok bool
 			if v.Kind, ok = parseDetectiveKind(text); !ok {
 				return -1
 			}
-		case "text":
-			if bit = 1 << 1; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
 			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "suspect":
-			if bit = 1 << 2; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspect":"` {
+				o.Due = 2
+				continue
 			}
+			i += 11
+			fallthrough
+		case 2:
 			v.Suspect, i = d.Quoted(s, i)
-		case "confidence":
-			if bit = 1 << 3; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 3
+				continue
 			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 3:
 			v.Confidence, i = wire.Float64(s, i)
-		case "witnesses":
-			if bit = 1 << 4; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"witnesses":` {
+				o.Due = 4
+				continue
 			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 4:
 			v.Witnesses, i = d.Strings(s, i)
-		case "urgent":
-			if bit = 1 << 5; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"urgent":` {
+				o.Due = 5
+				continue
 			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 5:
 			v.Urgent, i = wire.Bool(s, i)
-		case "round":
-			if bit = 1 << 6; seen&bit != 0 {
-				return -1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"round":` {
+				o.Due = 6
+				continue
 			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 6:
 			n, i = wire.Int(s, i, intSize)
 			v.Round = int(n)
+			o.Due = 7
 		default:
-			return -1
+			return i
 		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-end:
-	if more < 0 || seen != 1<<7-1 {
-		return -1
-	}
-	return i
 }
 
 func appendDetective(dst []byte, v *detectiveOutput) ([]byte, error) {

@@ -82,7 +82,7 @@ func readInspector(d *wire.Decoder, s string, i int, v *inspectorOutput) int {
 		name   string
 		clamps wire.Decoder // of odds, which count only if odds is kept
 	)
-	i = wire.Open(s, i, '{')
+	i = openAt(s, i, '{')
 	for more := 1; more == 1; {
 		if name, i = d.Name(s, i); i < 0 {
 			return -1
@@ -152,7 +152,7 @@ func readInspector(d *wire.Decoder, s string, i int, v *inspectorOutput) int {
 			f, i = clamps.ClampFloat64(s, i, 0, 1)
 			v.Odds = &f
 		}
-		i, more = wire.Next(s, i, '}')
+		i, more = nextAt(s, i, '}')
 	}
 	if i < 0 || seen != 1<<len(inspectorShape.Members)-1 {
 		return -1
@@ -176,8 +176,29 @@ func readInspector(d *wire.Decoder, s string, i int, v *inspectorOutput) int {
 	return i
 }
 
+// openAt reads a bracket or brace, nextAt a comma (more is 1) or the end (0).
+func openAt(s string, i int, c byte) int {
+	if i < 0 || i >= len(s) || s[i] != c {
+		return -1
+	}
+	return wire.Space(s, i+1)
+}
+
+func nextAt(s string, i int, end byte) (next, more int) {
+	if i = wire.Space(s, i); i < 0 || i >= len(s) {
+		return -1, -1
+	}
+	switch s[i] {
+	case ',':
+		return wire.Space(s, i+1), 1
+	case end:
+		return i + 1, 0
+	}
+	return -1, -1
+}
+
 func readCorner(s string, i int, v *[2]int) int {
-	i = wire.Open(s, i, '[')
+	i = openAt(s, i, '[')
 	more := 1
 	for j := range v {
 		var n int64
@@ -186,7 +207,7 @@ func readCorner(s string, i int, v *[2]int) int {
 		}
 		n, i = wire.Int(s, i, intSize)
 		v[j] = int(n)
-		i, more = wire.Next(s, i, ']')
+		i, more = nextAt(s, i, ']')
 	}
 	if more != 0 {
 		return -1
@@ -195,7 +216,7 @@ func readCorner(s string, i int, v *[2]int) int {
 }
 
 func readPlaces(d *wire.Decoder, s string, i int) ([]inspectorPlace, int) {
-	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+	if i = openAt(s, i, '['); wire.Has(s, i, "]") {
 		return []inspectorPlace{}, i + 1
 	}
 	var out []inspectorPlace
@@ -203,7 +224,7 @@ func readPlaces(d *wire.Decoder, s string, i int) ([]inspectorPlace, int) {
 		var v inspectorPlace
 		i = readPlace(d, s, i, &v)
 		out = append(out, v)
-		i, more = wire.Next(s, i, ']')
+		i, more = nextAt(s, i, ']')
 	}
 	return out, i
 }
@@ -211,7 +232,7 @@ func readPlaces(d *wire.Decoder, s string, i int) ([]inspectorPlace, int) {
 func readPlace(d *wire.Decoder, s string, i int, v *inspectorPlace) int {
 	var name string
 	var seen int
-	i = wire.Open(s, i, '{')
+	i = openAt(s, i, '{')
 	for more := 1; more == 1; {
 		bit := 0
 		switch name, i = d.Name(s, i); name {
@@ -226,7 +247,7 @@ func readPlace(d *wire.Decoder, s string, i int, v *inspectorPlace) int {
 			return -1
 		}
 		seen |= bit
-		i, more = wire.Next(s, i, '}')
+		i, more = nextAt(s, i, '}')
 	}
 	if seen != 3 {
 		return -1
@@ -236,28 +257,28 @@ func readPlace(d *wire.Decoder, s string, i int, v *inspectorPlace) int {
 
 func readDoors(s string, i int) ([]bool, int) {
 	out := []bool{}
-	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+	if i = openAt(s, i, '['); wire.Has(s, i, "]") {
 		return out, i + 1
 	}
 	for more := 1; more == 1; {
 		var v bool
 		v, i = wire.Bool(s, i)
 		out = append(out, v)
-		i, more = wire.Next(s, i, ']')
+		i, more = nextAt(s, i, ']')
 	}
 	return out, i
 }
 
 func readAliases(d *wire.Decoder, s string, i int) (contract.Pairs[int64], int) {
 	out := contract.Pairs[int64]{}
-	if i = wire.Open(s, i, '['); wire.Has(s, i, "]") {
+	if i = openAt(s, i, '['); wire.Has(s, i, "]") {
 		return out, i + 1
 	}
 	for more := 1; more == 1; {
 		var name, key string
 		var value int64
 		var seen int
-		i = wire.Open(s, i, '{')
+		i = openAt(s, i, '{')
 		for inner := 1; inner == 1; {
 			bit := 0
 			switch name, i = d.Name(s, i); name {
@@ -272,13 +293,13 @@ func readAliases(d *wire.Decoder, s string, i int) (contract.Pairs[int64], int) 
 				return nil, -1
 			}
 			seen |= bit
-			i, inner = wire.Next(s, i, '}')
+			i, inner = nextAt(s, i, '}')
 		}
 		if _, twice := out[key]; twice || seen != 3 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = nextAt(s, i, ']')
 	}
 	return out, i
 }

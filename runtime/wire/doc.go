@@ -10,10 +10,23 @@
 //
 // A document arrives as a string, so that every JSON string without escapes is
 // a slice of it: one copy of the document carries all its text, without unsafe.
-// Strings are scanned eight bytes a step (word.go), and their UTF-8 is checked
-// only from the first byte beyond ASCII on. Strings with escapes share one
+// Strings are scanned eight bytes a step (word.go), and only characters beyond
+// ASCII are looked at one by one (utf8.go). Strings with escapes share one
 // buffer of the [Decoder]. Every reader takes an index of -1 and gives it back,
 // so that callers may check after a few steps instead of after each.
+//
+// # Objects
+//
+// Models write members in the order of the schema, so that is what [Object]
+// expects and generated code goes straight along; any other order is found by
+// name. What repeats, is missing or unknown is known to the Object alone: the
+// straight path keeps no books.
+//
+// # Lists
+//
+// A [List] keeps its first elements on the stack and then allocates once, with
+// an estimate from the size of what it has read. Short lists of strings share
+// memory, as their texts do anyway.
 //
 // # Numbers
 //

@@ -82,3 +82,15 @@ func (e *Encoder) ClampFloat32(v float32, lo, hi float64) {
 	}
 	e.Float32(v)
 }
+
+// WriteInts appends an array of integers; nil is [].
+func WriteInts[T ~int | ~int8 | ~int16 | ~int32 | ~int64](e *Encoder, v []T) {
+	e.Raw("[")
+	for i, n := range v {
+		if i > 0 {
+			e.Raw(",")
+		}
+		e.Int(int64(n))
+	}
+	e.Raw("]")
+}

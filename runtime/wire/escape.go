@@ -17,11 +17,7 @@ func (d *Decoder) unescape(s string, start, i int) (string, int) {
 	b.WriteString(s[start:i])
 	for {
 		if s[i] == '"' {
-			v := b.String()[at:]
-			if !utf8.ValidString(v) {
-				return "", -1
-			}
-			return v, i + 1
+			return b.String()[at:], i + 1
 		}
 		r, next := escape(s, i)
 		if next < 0 {
@@ -32,7 +28,7 @@ func (d *Decoder) unescape(s string, start, i int) (string, int) {
 		} else {
 			b.WriteRune(r)
 		}
-		if i = stop(s, next); i < 0 {
+		if i = text(s, next); i < 0 {
 			return "", -1
 		}
 		b.WriteString(s[next:i])

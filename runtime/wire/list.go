@@ -2,53 +2,160 @@ package wire
 
 import "slices"
 
-// Strings reads an array of strings; never nil if the index is valid.
-func (d *Decoder) Strings(s string, i int) ([]string, int) {
-	if i = Open(s, i, '['); uint(i) >= uint(len(s)) {
+// First reads the bracket that opens an array and the white space behind it.
+// more is 1 if an element stands at next, 0 if the array is empty and next is
+// behind it, -1 on anything else.
+func First(s string, i int) (next, more int) {
+	if uint(i) >= uint(len(s)) || s[i] != '[' {
+		return -1, -1
+	}
+	if i = Space(s, i+1); uint(i) < uint(len(s)) && s[i] == ']' {
+		return i + 1, 0
+	}
+	return i, 1
+}
+
+// Next reads what follows an element: more is 1 after a comma (next is then at
+// the next element), 0 after the bracket that closes the array, -1 on anything
+// else.
+func Next(s string, i int) (next, more int) {
+	if i = Space(s, i); uint(i) >= uint(len(s)) {
+		return -1, -1
+	}
+	switch s[i] {
+	case ',':
+		return Space(s, i+1), 1
+	case ']':
+		return i + 1, 0
+	}
+	return -1, -1
+}
+
+// List collects the elements of an array. The first of them are kept in the List
+// itself, which lives on the stack, so that a short list is allocated once and
+// exactly; in a longer one, they tell how many may follow. Its zero value is
+// ready, and must not be copied after use.
+type List[T any] struct {
+	first [8]T
+	n     int // of the elements in first
+	all   []T // nil while first is enough
+	start int // where the first element stands
+}
+
+// Place is where the element belongs that stands at i. It is good until the next
+// call.
+func (l *List[T]) Place(s string, i int) *T {
+	if l.n == len(l.first) {
+		return l.further(s, i)
+	}
+	if l.n == 0 {
+		l.start = i
+	}
+	l.n++
+	return &l.first[l.n-1]
+}
+
+func (l *List[T]) further(s string, i int) *T {
+	have := l.all
+	if have == nil {
+		have = l.first[:]
+	}
+	n := len(have)
+	if n >= cap(l.all) {
+		l.all = make([]T, n, n+room(s, l.start, i, n))
+		copy(l.all, have)
+	}
+	l.all = l.all[:n+1]
+	return &l.all[n]
+}
+
+// Slice is what was collected, never nil.
+func (l *List[T]) Slice() []T {
+	if l.all != nil {
+		return l.all
+	}
+	out := make([]T, l.n)
+	copy(out, l.first[:])
+	return out
+}
+
+// Ints reads an array of integers of so many bits; never nil if the index is
+// valid.
+func Ints[T ~int | ~int8 | ~int16 | ~int32 | ~int64](s string, i, bits int) ([]T, int) {
+	var first [16]T
+	out := first[:0]
+	i, more := First(s, i)
+	for more == 1 {
+		var v int64
+		v, i = Int(s, i, bits)
+		out = append(out, T(v))
+		i, more = Next(s, i)
+	}
+	if more < 0 {
 		return nil, -1
 	}
-	if s[i] == ']' {
-		return []string{}, i + 1
-	}
-	// A short list is collected on the stack and then allocated once and
-	// exactly; for a longer one the first elements tell how many may follow.
-	open, more := i, 1
-	var few [8]string
-	n := 0
-	for more == 1 && n < len(few) {
-		if few[n], i = d.Quoted(s, i); i < 0 {
-			return nil, -1
-		}
-		if i, more = Next(s, i, ']'); i < 0 {
-			return nil, -1
-		}
+	return append(make([]T, 0, len(out)), out...), i
+}
+
+// Strings reads an array of strings; never nil if the index is valid.
+func (d *Decoder) Strings(s string, i int) ([]string, int) {
+	var first [8]string
+	i, more := First(s, i)
+	start, n := i, 0
+	for more == 1 && n < len(first) {
+		first[n], i = d.Quoted(s, i)
+		i, more = Next(s, i)
 		n++
 	}
-	out := make([]string, n, n+more*Room(s, open, i, n))
-	copy(out, few[:n])
+	if more <= 0 {
+		if more < 0 {
+			return nil, -1
+		}
+		return d.shortList(first[:n]), i
+	}
+	out := make([]string, n, n+room(s, start, i, n))
+	copy(out, first[:])
 	for more == 1 {
 		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, Room(s, open, i, n))
+			out = slices.Grow(out, room(s, start, i, n))
 		}
 		out = out[:n+1]
-		if out[n], i = d.Quoted(s, i); i < 0 {
-			return nil, -1
-		}
-		if i, more = Next(s, i, ']'); i < 0 {
-			return nil, -1
-		}
+		out[n], i = d.Quoted(s, i)
+		i, more = Next(s, i)
+	}
+	if more < 0 {
+		return nil, -1
 	}
 	return out, i
 }
 
-// Room estimates how many further elements fit what is left of s, when n
-// elements took s[open:i]. It is at most 8*n, so that memory stays within a
+// maxShared is how many strings the short lists of one allocation hold together:
+// who keeps one of them keeps a kilobyte alive, and the text of all of them is
+// one allocation anyway.
+const maxShared = 64
+
+// shortList copies a short list into memory that it shares with its neighbours.
+// Each has its own capacity, so that nobody's append reaches another's.
+func (d *Decoder) shortList(list []string) []string {
+	if len(d.lists)+len(list) > cap(d.lists) {
+		d.lists = make([]string, 0, max(len(list), min(2*cap(d.lists), maxShared)))
+	}
+	if len(list) == 0 {
+		return []string{}
+	}
+	n := len(d.lists)
+	d.lists = append(d.lists, list...)
+	return d.lists[n:len(d.lists):len(d.lists)]
+}
+
+// room estimates how many further elements fit what is left of s, when n
+// elements took s[start:i]. It is at most 8*n, so that memory stays within a
 // factor of what was really read, whatever a hostile document pretends, and at
 // least 1.
-func Room(s string, open, i, n int) int {
-	if n <= 0 || i <= open || i > len(s) {
+func room(s string, start, i, n int) int {
+	if n <= 0 || i <= start || i > len(s) {
 		return 1
 	}
-	each := (i-open)/n + 1
+	each := (i-start)/n + 1
 	return min((len(s)-i)/each+2, 8*n)
 }

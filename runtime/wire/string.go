@@ -5,12 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// Str reads a string whose opening quote is just before i. It returns the text,
-// which shares s if it holds no escapes, and the index after the closing quote.
-// Invalid UTF-8, a lone surrogate and a bare control character are not valid.
-func (d *Decoder) Str(s string, i int) (string, int) {
+// Quoted reads a string. It returns the text, which shares s if it holds no
+// escapes, and the index after the closing quote. Invalid UTF-8, a lone
+// surrogate and a bare control character are not valid.
+func (d *Decoder) Quoted(s string, i int) (string, int) {
+	if uint(i) >= uint(len(s)) || s[i] != '"' {
+		return "", -1
+	}
+	i++
 	start := i
-	for i >= 0 && i <= len(s)-8 {
+	for ; i <= len(s)-8; i += 8 {
 		if m := specialOrHigh(load(s, i)); m != 0 {
 			i += bits.TrailingZeros64(m) >> 3
 			if uint(i) < uint(len(s)) && s[i] == '"' {
@@ -18,58 +22,53 @@ func (d *Decoder) Str(s string, i int) (string, int) {
 			}
 			break
 		}
-		i += 8
 	}
-	return d.strRest(s, start, i)
+	return d.quotedRest(s, start, i)
 }
 
-// strRest goes on at i, up to which all is plain ASCII: text beyond ASCII,
-// whose UTF-8 is checked when its end is known, the last bytes of a document,
-// control characters, escapes.
-func (d *Decoder) strRest(s string, start, i int) (string, int) {
-	if start < 0 {
-		return "", -1
-	}
-	plain := i
-	switch i = stop(s, i); {
+// quotedRest goes on at i, up to which all is plain ASCII: text beyond ASCII,
+// the last bytes of a document, control characters, escapes.
+func (d *Decoder) quotedRest(s string, start, i int) (string, int) {
+	switch i = text(s, i); {
 	case i < 0:
 		return "", -1
 	case s[i] == '\\':
 		return d.unescape(s, start, i)
-	case !utf8.ValidString(s[plain:i]):
-		return "", -1
 	}
 	return s[start:i], i + 1
 }
 
-// stop finds the quote or backslash that ends a run of text, or -1 if a control
-// character or the end of s comes first.
-func stop(s string, i int) int {
-	for i <= len(s)-8 {
-		if m := special(load(s, i)); m != 0 {
-			i += bits.TrailingZeros64(m) >> 3
-			break
-		}
-		i += 8
-	}
+// text finds the quote or backslash that ends a run of valid text, or -1 if a
+// control character, broken UTF-8 or the end of s comes first.
+func text(s string, i int) int {
 	for uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '"' || c == '\\':
-			return i
-		case c < ' ':
+		var w uint64
+		if i <= len(s)-8 {
+			w = load(s, i)
+		} else {
+			w = loadRest(s, i)
+		}
+		m := specialOrHigh(w)
+		if m == 0 {
+			i += 8
+			continue
+		}
+		i += bits.TrailingZeros64(m) >> 3
+		if uint(i) >= uint(len(s)) { // a zero behind the end was marked
 			return -1
 		}
-		i++
+		switch c := s[i]; {
+		case c >= utf8.RuneSelf:
+			if i = beyondASCII(s, i); i < 0 {
+				return -1
+			}
+		case c == '"' || c == '\\':
+			return i
+		default:
+			return -1
+		}
 	}
 	return -1
-}
-
-// Quoted is Str with the opening quote at i.
-func (d *Decoder) Quoted(s string, i int) (string, int) {
-	if uint(i) < uint(len(s)) && s[i] == '"' {
-		return d.Str(s, i+1)
-	}
-	return "", -1
 }
 
 // Name reads a member name, the colon, and the white space around it.

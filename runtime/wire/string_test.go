@@ -1,8 +1,6 @@
 package wire
 
 import (
-	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -10,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestStr(t *testing.T) {
+func TestQuoted(t *testing.T) {
 	for _, tt := range []struct {
 		name, doc string
 		want      string
@@ -74,7 +72,7 @@ func TestStr(t *testing.T) {
 
 // One byte of every kind at every place of texts of every length up to three
 // words, at every alignment.
-func TestStrEveryPlace(t *testing.T) {
+func TestQuotedEveryPlace(t *testing.T) {
 	pieces := []string{"", `\n`, `\u00e9`, `\ud83d\ude00`, `\ud83d`, `\x`, "é", "€", "😀", "\xff", "\x00", "\x1f", "\x7f", "\x80", `\`, `"`}
 	for length := range 26 {
 		for place := range length + 1 {
@@ -86,7 +84,7 @@ func TestStrEveryPlace(t *testing.T) {
 	}
 }
 
-// checkString holds Quoted and Str to the reference at one place.
+// checkString holds Quoted to the reference at one place.
 func checkString(t *testing.T, doc string, at int) {
 	t.Helper()
 	want, n := refString(doc[at:])
@@ -98,12 +96,9 @@ func checkString(t *testing.T, doc string, at int) {
 	if got != want || next != n {
 		t.Fatalf("Quoted(%q, %d) = %q, %d; want %q, %d", doc, at, got, next, want, n)
 	}
-	if got, next = d.Str(doc, at+1); got != want || next != n {
-		t.Fatalf("Str(%q, %d) = %q, %d; want %q, %d", doc, at+1, got, next, want, n)
-	}
 }
 
-func FuzzStr(f *testing.F) {
+func FuzzQuoted(f *testing.F) {
 	for _, seed := range []string{"", "plain text that is longer than a word", `a\nb`, `\ud83d\ude00`, `\ud83d`, "é€😀", "\xff", "\x00", `\"`, `\\"`} {
 		f.Add(seed)
 	}
@@ -140,87 +135,6 @@ func FuzzName(f *testing.F) {
 	})
 }
 
-func FuzzStrings(f *testing.F) {
-	for _, seed := range []string{`[]`, `[ ]`, `["a"]`, `["a","b" , "c"]`, `["a",]`, `[,]`, `["a" "b"]`, `[1]`, `["a"`,
-		`["1","2","3","4","5","6","7","8"]`, `["1","2","3","4","5","6","7","8","9"]`, "[" + strings.Repeat(`"xyz",`, 99) + `"é\n"]`} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		want, n := refStrings(text)
-		var d Decoder
-		got, next := d.Strings(text, 0)
-		if next != n {
-			t.Fatalf("Strings(%q) = %d, want %d", text, next, n)
-		}
-		assert.Equal(t, want, got)
-	})
-}
-
-// refStrings reads an array of strings at the start of s.
-func refStrings(s string) ([]string, int) {
-	if !strings.HasPrefix(s, "[") {
-		return nil, -1
-	}
-	list := []string{}
-	for i := 1; ; i++ { // over the bracket or comma
-		i += refSpace(s[i:])
-		if len(list) == 0 && strings.HasPrefix(s[i:], "]") {
-			return list, i + 1
-		}
-		if !strings.HasPrefix(s[i:], `"`) {
-			return nil, -1
-		}
-		text, n := refString(s[i:])
-		if n < 0 {
-			return nil, -1
-		}
-		list = append(list, text)
-		i += n
-		switch i += refSpace(s[i:]); {
-		case strings.HasPrefix(s[i:], "]"):
-			return list, i + 1
-		case !strings.HasPrefix(s[i:], ","):
-			return nil, -1
-		}
-	}
-}
-
-func TestStrings(t *testing.T) {
-	// Every count around what is collected on the stack and what Room foresees.
-	for n := range 200 {
-		want := make([]string, n)
-		for i := range want {
-			want[i] = fmt.Sprint(strings.Repeat("x", i%11), i)
-		}
-		doc, err := json.Marshal(want)
-		require.NoError(t, err)
-		var d Decoder
-		got, next := d.Strings(string(doc), 0)
-		require.Equal(t, len(doc), next)
-		require.Equal(t, want, got)
-		for cut := range len(doc) {
-			_, next := d.Strings(string(doc[:cut]), 0)
-			require.Equal(t, -1, next, "%s", doc[:cut])
-		}
-	}
-}
-
-func TestStringsShareOneBuffer(t *testing.T) {
-	var d Decoder
-	a, i := d.Quoted(`"one\n" "two\n"`, 0)
-	b, _ := d.Quoted(`"one\n" "two\n"`, i+1)
-	assert.Equal(t, "one\n", a, "a later string must not change an earlier one")
-	assert.Equal(t, "two\n", b)
-	doc := `["a\n","b\t","c\\","d\u0041","e\""]`
-	allocs := testing.AllocsPerRun(100, func() {
-		var d Decoder
-		if _, i := d.Strings(doc, 0); i < 0 {
-			t.Fatal("refused")
-		}
-	})
-	assert.Equal(t, 2.0, allocs, "one for the list, one for all texts")
-}
-
 func TestStringAllocatesNothing(t *testing.T) {
 	doc := `"the pantry key was still wet at nine, said the gardener — twice"`
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
@@ -237,7 +151,6 @@ func TestInvalidIndexes(t *testing.T) {
 	for _, s := range []string{"", `"abc"`, "[1]", "123456789"} {
 		for _, i := range []int{-1, len(s), len(s) + 1, len(s) + 100} {
 			next := map[string]int{}
-			_, next["Str"] = d.Str(s, i)
 			_, next["Quoted"] = d.Quoted(s, i)
 			_, next["Name"] = d.Name(s, i)
 			_, next["Strings"] = d.Strings(s, i)
@@ -251,12 +164,15 @@ func TestInvalidIndexes(t *testing.T) {
 			_, next["ClampFloat64"] = d.ClampFloat64(s, i, 0, 1)
 			_, next["ClampFloat32"] = d.ClampFloat32(s, i, 0, 1)
 			next["Number"] = Number(s, i)
-			next["Open"] = Open(s, i, '[')
-			next["Next"], _ = Next(s, i, ']')
+			_, next["Ints"] = Ints[int](s, i, 64)
+			next["First"], _ = First(s, i)
+			next["Next"], _ = Next(s, i)
+			_, next["Object.Next"] = (&Object{Names: PairNames}).Next(s, i)
 			for name, n := range next {
 				assert.Equal(t, -1, n, "%s(%q, %d)", name, s, i)
 			}
 			assert.False(t, Has(s, i, "1"))
+			assert.False(t, Fits(s, i, 1))
 			assert.False(t, Whole(s, i))
 		}
 		assert.Equal(t, -1, Space(s, -1))

@@ -5,7 +5,6 @@ package wire
 const (
 	ones   = 0x0101010101010101
 	highs  = 0x8080808080808080
-	quotes = ones * '"'
 	slashs = ones * '\\'
 	spaces = ones * ' '
 )
@@ -18,16 +17,38 @@ func load(s string, i int) uint64 {
 		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
+// load4 reads the half word at s[i:i+4].
+func load4(s string, i int) uint32 {
+	b := s[i : i+4]
+	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+}
+
+// loadRest reads what s has from i on, fewer than eight bytes, with zeros behind it.
+func loadRest(s string, i int) uint64 {
+	if n := len(s) - 8; n >= 0 {
+		return load(s, n) >> (8 * uint(i-n))
+	}
+	var w uint64
+	for j := len(s) - 1; j >= i; j-- {
+		w = w<<8 | uint64(s[j])
+	}
+	return w
+}
+
 // special marks the quotes, backslashes and control characters of a word, and
 // perhaps bytes behind the first of them: a borrow of the subtraction runs
 // towards later bytes, so only the lowest mark is to be trusted. (In Go, -, |
 // and ^ have one precedence: the parentheses matter.)
+//
+// Turning the bit 0x02 over makes the quote 0x20 and what was 0x20 to 0x23
+// something else above it, while control characters stay below: one subtraction
+// finds them all.
 func special(w uint64) uint64 {
-	return (((w ^ quotes) - ones) | ((w ^ slashs) - ones) | (w - spaces)) & ^w & highs
+	return (((w ^ ones*0x02) - ones*0x21) | ((w ^ slashs) - ones)) & ^w & highs
 }
 
 // specialOrHigh marks the bytes beyond ASCII too, which costs less than leaving
 // them out.
 func specialOrHigh(w uint64) uint64 {
-	return (((w ^ quotes) - ones) | ((w ^ slashs) - ones) | (w - spaces) | w) & highs
+	return (((w ^ ones*0x02) - ones*0x21) | ((w ^ slashs) - ones) | w) & highs
 }

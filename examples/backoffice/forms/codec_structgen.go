@@ -3,7 +3,6 @@
 package forms
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -13,10 +12,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,97 +23,65 @@ import (
 
 func decodeIntake(s string, v *Intake) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readIntake(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readIntake(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodePlan(s string, v *Plan) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPlan(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPlan(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLetter(s string, v *Letter) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readLetter(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readLetter(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readVerdict(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readVerdict(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var intakeNames = wire.Names{Quoted: []string{`"customer":`, `"channel":`, `"request":`}}
+
 func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"customer":"`) {
-		v.Customer, i = d.Str(s, i+12)
-	} else {
-		if !wire.Has(s, i, `"customer":`) {
-			goto unordered
-		}
-		v.Customer, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if wire.Has(s, i, `,"channel":"`) {
-		text, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"channel":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if v.Channel, ok = parseChannel(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"request":"`) {
-		v.Request, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"request":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Request, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "customer":
-			bit = 1 << 0
+	o := wire.Object{Names: &intakeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Customer, i = d.Quoted(s, i)
-		case "channel":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"channel":"` {
+				o.Due = 1
+				continue
+			}
+			i += 11
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Channel, ok = parseChannel(text); !ok {
 				return -1
 			}
-		case "request":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"request":"` {
+				o.Due = 2
+				continue
+			}
+			i += 11
+			fallthrough
+		case 2:
 			v.Request, i = d.Quoted(s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeIntake(e *wire.Encoder, v *Intake) {
@@ -151,53 +118,28 @@ var intakeShape = &contract.Shape{
 	},
 }
 
+var planNames = wire.Names{Quoted: []string{`"steps":`, `"needs_approval":`}}
+
 func readPlan(d *wire.Decoder, s string, i int, v *Plan) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"steps":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	v.Steps, i = readStepList(d, s, i)
-	if wire.Has(s, i, `,"needs_approval":`) {
-		i = wire.Space(s, i+18)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"needs_approval":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+17)
-	}
-	v.NeedsApproval, i = wire.Bool(s, i)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "steps":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &planNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Steps, i = readStepList(d, s, i)
-		case "needs_approval":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 18) || s[i:i+18] != `,"needs_approval":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+18)
+			fallthrough
+		case 1:
 			v.NeedsApproval, i = wire.Bool(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePlan(e *wire.Encoder, v *Plan) {
@@ -222,71 +164,40 @@ var planShape = &contract.Shape{
 	},
 }
 
+var stepNames = wire.Names{Quoted: []string{`"owner":`, `"task":`, `"minutes":`}}
+
 func readStep(d *wire.Decoder, s string, i int, v *Step) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"owner":"`) {
-		v.Owner, i = d.Str(s, i+9)
-	} else {
-		if !wire.Has(s, i, `"owner":`) {
-			goto unordered
-		}
-		v.Owner, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"task":"`) {
-		v.Task, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"task":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Task, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"minutes":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"minutes":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
-	v.Minutes = int(i64)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "owner":
-			bit = 1 << 0
+	o := wire.Object{Names: &stepNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Owner, i = d.Quoted(s, i)
-		case "task":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"task":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Task, i = d.Quoted(s, i)
-		case "minutes":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
 			v.Minutes = int(i64)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeStep(e *wire.Encoder, v *Step) {
@@ -320,69 +231,36 @@ var stepShape = &contract.Shape{
 	},
 }
 
+var letterNames = wire.Names{Quoted: []string{`"subject":`, `"paragraphs":`, `"promises":`}}
+
 func readLetter(d *wire.Decoder, s string, i int, v *Letter) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"subject":"`) {
-		v.Subject, i = d.Str(s, i+11)
-	} else {
-		if !wire.Has(s, i, `"subject":`) {
-			goto unordered
-		}
-		v.Subject, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if wire.Has(s, i, `,"paragraphs":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"paragraphs":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Paragraphs, i = d.Strings(s, i)
-	if wire.Has(s, i, `,"promises":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"promises":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Promises, i = d.Strings(s, i)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "subject":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &letterNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Subject, i = d.Quoted(s, i)
-		case "paragraphs":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"paragraphs":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Paragraphs, i = d.Strings(s, i)
-		case "promises":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"promises":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 2:
 			v.Promises, i = d.Strings(s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLetter(e *wire.Encoder, v *Letter) {
@@ -424,56 +302,28 @@ var letterShape = &contract.Shape{
 	},
 }
 
+var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
+
 func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"reasoning":"`) {
-		v.Reasoning, i = d.Str(s, i+13)
-	} else {
-		if !wire.Has(s, i, `"reasoning":`) {
-			goto unordered
-		}
-		v.Reasoning, i = d.Quoted(s, wire.Space(s, i+12))
-	}
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Score, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "reasoning":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &verdictNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-		case "score":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeVerdict(e *wire.Encoder, v *Verdict) {
@@ -502,34 +352,17 @@ var verdictShape = &contract.Shape{
 }
 
 func readStepList(d *wire.Decoder, s string, i int) ([]Step, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Step{}, i + 1
-	}
-	var few [8]Step
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readStep(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Step, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Step]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readStep(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readStep(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeStepList(e *wire.Encoder, v []Step) {

@@ -15,10 +15,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -26,122 +26,52 @@ import (
 
 func decodeIncident(s string, v *Incident) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readIncident(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readIncident(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var incidentNames = wire.Names{Quoted: []string{`"title":`, `"severity":`, `"began":`, `"ended":`, `"services":`, `"actions":`, `"customers":`}}
+
 func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"title":"`) {
-		v.Title, i = d.Str(s, i+9)
-	} else {
-		if !wire.Has(s, i, `"title":`) {
-			goto unordered
-		}
-		v.Title, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"severity":"`) {
-		text, i = d.Str(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"severity":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if v.Severity, ok = parseSeverity(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"began":"`) {
-		text, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"began":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"ended":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ended":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Ended, i = nil, i+4
-	} else {
-		v.Ended = new(time.Time)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.Ended.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"services":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"services":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Services, i = readServiceList(d, s, i)
-	if wire.Has(s, i, `,"actions":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"actions":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Actions, i = readActionList(d, s, i)
-	if wire.Has(s, i, `,"customers":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"customers":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Customers, i = readIntPairs(d, s, i)
-	seen = 1<<7 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "title":
-			bit = 1 << 0
+	o := wire.Object{Names: &incidentNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Title, i = d.Quoted(s, i)
-		case "severity":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"severity":"` {
+				o.Due = 1
+				continue
+			}
+			i += 12
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Severity, ok = parseSeverity(text); !ok {
 				return -1
 			}
-		case "began":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"began":"` {
+				o.Due = 2
+				continue
+			}
+			i += 9
+			fallthrough
+		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "ended":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ended":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ended, i = nil, i+4
 			} else {
@@ -151,28 +81,35 @@ unordered:
 					return -1
 				}
 			}
-		case "services":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"services":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 4:
 			v.Services, i = readServiceList(d, s, i)
-		case "actions":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"actions":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 5:
 			v.Actions, i = readActionList(d, s, i)
-		case "customers":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"customers":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 6:
 			v.Customers, i = readIntPairs(d, s, i)
+			o.Due = 7
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<7-1 {
-		return -1
-	}
-	return i
 }
 
 func writeIncident(e *wire.Encoder, v *Incident) {
@@ -245,78 +182,41 @@ var incidentShape = &contract.Shape{
 	},
 }
 
+var serviceNames = wire.Names{Quoted: []string{`"name":`, `"symptom":`, `"cause":`}}
+
 func readService(d *wire.Decoder, s string, i int, v *Service) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"symptom":"`) {
-		v.Symptom, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"symptom":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Symptom, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if wire.Has(s, i, `,"cause":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"cause":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Cause, i = nil, i+4
-	} else {
-		v.Cause = new(string)
-		*v.Cause, i = d.Quoted(s, i)
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &serviceNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
-		case "symptom":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"symptom":"` {
+				o.Due = 1
+				continue
+			}
+			i += 11
+			fallthrough
+		case 1:
 			v.Symptom, i = d.Quoted(s, i)
-		case "cause":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"cause":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Cause, i = nil, i+4
 			} else {
 				v.Cause = new(string)
 				*v.Cause, i = d.Quoted(s, i)
 			}
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeService(e *wire.Encoder, v *Service) {
@@ -356,68 +256,36 @@ var serviceShape = &contract.Shape{
 	},
 }
 
+var actionNames = wire.Names{Quoted: []string{`"who":`, `"what":`, `"helped":`}}
+
 func readAction(d *wire.Decoder, s string, i int, v *Action) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"who":"`) {
-		v.Who, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"who":`) {
-			goto unordered
-		}
-		v.Who, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"what":"`) {
-		v.What, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"what":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.What, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"helped":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"helped":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Helped, i = wire.Bool(s, i)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "who":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &actionNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Who, i = d.Quoted(s, i)
-		case "what":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"what":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.What, i = d.Quoted(s, i)
-		case "helped":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"helped":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 2:
 			v.Helped, i = wire.Bool(s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeAction(e *wire.Encoder, v *Action) {
@@ -449,34 +317,17 @@ var actionShape = &contract.Shape{
 }
 
 func readServiceList(d *wire.Decoder, s string, i int) ([]Service, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Service{}, i + 1
-	}
-	var few [8]Service
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readService(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Service, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Service]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readService(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readService(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeServiceList(e *wire.Encoder, v []Service) {
@@ -501,34 +352,17 @@ func checkServiceList(c *contract.Checker, v []Service) {
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, s string, i int) ([]Action, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Action{}, i + 1
-	}
-	var few [8]Action
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readAction(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Action, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Action]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readAction(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readAction(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeActionList(e *wire.Encoder, v []Action) {
@@ -553,46 +387,43 @@ func checkActionList(c *contract.Checker, v []Action) {
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
 
 func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
-	var i64 int64
+	var (
+		i64    int64
+		member int
+	)
 	out := map[string]int{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     int
-			seen, bit uint64
+			key   string
+			value int
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i64, i = wire.Int(s, i, strconv.IntSize)
 				value = int(i64)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1

@@ -3,7 +3,6 @@
 package agents
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -13,10 +12,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,108 +23,73 @@ import (
 
 func decodeSpy(s string, v *SpyOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSpyOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSpyOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readDetectiveOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readDetectiveOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeNarrator(s string, v *NarratorOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readNarratorOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readNarratorOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var spyOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"alibi":`}}
+
 func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"alibi":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"alibi":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Alibi, i = nil, i+4
-	} else {
-		v.Alibi = new(Sighting)
-		i = readSighting(d, s, i, v.Alibi)
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &spyOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "alibi":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alibi":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Alibi, i = nil, i+4
 			} else {
 				v.Alibi = new(Sighting)
 				i = readSighting(d, s, i, v.Alibi)
 			}
+			o.Due = 3
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == SpyKindAlibi {
+				if v.Alibi == nil {
+					return -1
+				}
+			} else if v.Alibi != nil {
+				v.Alibi, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	if v.Kind == SpyKindAlibi {
-		if v.Alibi == nil {
-			return -1
-		}
-	} else if v.Alibi != nil {
-		v.Alibi, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeSpyOutput(e *wire.Encoder, v *SpyOutput) {
@@ -172,79 +136,45 @@ var spyOutputShape = &contract.Shape{
 	},
 }
 
+var sightingNames = wire.Names{Quoted: []string{`"person":`, `"room":`, `"minutes":`}}
+
 func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 	var (
-		text      string
-		ok        bool
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"person":"`) {
-		v.Person, i = d.Str(s, i+10)
-	} else {
-		if !wire.Has(s, i, `"person":`) {
-			goto unordered
-		}
-		v.Person, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if wire.Has(s, i, `,"room":"`) {
-		text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"room":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Room, ok = parseRoom(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"minutes":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"minutes":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
-	v.Minutes = int(i64)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "person":
-			bit = 1 << 0
+	o := wire.Object{Names: &sightingNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Person, i = d.Quoted(s, i)
-		case "room":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Room, ok = parseRoom(text); !ok {
 				return -1
 			}
-		case "minutes":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
 			v.Minutes = int(i64)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeSighting(e *wire.Encoder, v *Sighting) {
@@ -281,118 +211,73 @@ var sightingShape = &contract.Shape{
 	},
 }
 
+var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"sightings":`, `"confidence":`, `"suspect":`}}
+
 func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"sightings":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"sightings":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Sightings, i = readSightingList(d, s, i)
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	if wire.Has(s, i, `,"suspect":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"suspect":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Suspect, i = nil, i+4
-	} else {
-		v.Suspect = new(string)
-		*v.Suspect, i = d.Quoted(s, i)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &detectiveOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "sightings":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"sightings":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 2:
 			v.Sightings, i = readSightingList(d, s, i)
-		case "confidence":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 3:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-		case "suspect":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
 			} else {
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == DetectiveKindAccusation {
+				if v.Suspect == nil {
+					return -1
+				}
+			} else if v.Suspect != nil {
+				v.Suspect, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == DetectiveKindAccusation {
-		if v.Suspect == nil {
-			return -1
-		}
-	} else if v.Suspect != nil {
-		v.Suspect, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeDetectiveOutput(e *wire.Encoder, v *DetectiveOutput) {
@@ -451,85 +336,47 @@ var detectiveOutputShape = &contract.Shape{
 	},
 }
 
+var narratorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"winner":`}}
+
 func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"winner":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"winner":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Winner, i = nil, i+4
-	} else {
-		v.Winner = new(string)
-		*v.Winner, i = d.Quoted(s, i)
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &narratorOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "winner":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"winner":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Winner, i = nil, i+4
 			} else {
 				v.Winner = new(string)
 				*v.Winner, i = d.Quoted(s, i)
 			}
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeNarratorOutput(e *wire.Encoder, v *NarratorOutput) {
@@ -573,34 +420,17 @@ var narratorOutputShape = &contract.Shape{
 }
 
 func readSightingList(d *wire.Decoder, s string, i int) ([]Sighting, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Sighting{}, i + 1
-	}
-	var few [8]Sighting
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readSighting(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Sighting, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Sighting]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readSighting(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readSighting(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeSightingList(e *wire.Encoder, v []Sighting) {

@@ -10,10 +10,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -21,79 +21,47 @@ import (
 
 func decodePickup(s string, v *Pickup) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPickup(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPickup(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var pickupNames = wire.Names{Quoted: []string{`"reference":`, `"window":`, `"text":`}}
+
 func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"reference":"`) {
-		v.Reference, i = d.Str(s, i+13)
-	} else {
-		if !wire.Has(s, i, `"reference":`) {
-			goto unordered
-		}
-		v.Reference, i = d.Quoted(s, wire.Space(s, i+12))
-	}
-	if wire.Has(s, i, `,"window":"`) {
-		text, i = d.Str(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"window":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if v.Window, ok = parseWindow(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "reference":
-			bit = 1 << 0
+	o := wire.Object{Names: &pickupNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Reference, i = d.Quoted(s, i)
-		case "window":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"window":"` {
+				o.Due = 1
+				continue
+			}
+			i += 10
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Window, ok = parseWindow(text); !ok {
 				return -1
 			}
-		case "text":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 2
+				continue
+			}
+			i += 8
+			fallthrough
+		case 2:
 			v.Text, i = d.Quoted(s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writePickup(e *wire.Encoder, v *Pickup) {

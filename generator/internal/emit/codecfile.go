@@ -41,10 +41,10 @@ func codecFile(pkg *plan.Package, n *names) *draft {
 const codecComment = `// This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -57,7 +57,7 @@ func (p *part) fastPath(c *plan.Contract) {
 	p.add("", jen.Func().Id(c.FastPath).Params(s.Clone().String(), v.Clone().Op("*").Add(p.typ(c.Value.Go))).
 		Params(jen.List(ok, noted.Clone().Bool())).Block(
 		jen.Var().Add(d).Add(p.wire("Decoder")),
-		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, p.wire("Space").Call(s, num(0)), v)), ok),
+		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, num(0), v)), ok),
 		jen.Return(ok, d.Clone().Dot("Noted")),
 	))
 }

@@ -73,10 +73,9 @@ func predeclared(t *manifest.GoType, name string) bool {
 	return t.Form == manifest.GoNamed && t.Ident.PkgPath == "" && t.Ident.Name == name
 }
 
-// text reads a string with a method of the decoder: Str behind the opening
-// quote, Quoted at it.
-func (r *reading) text(dst place, t *manifest.Type, method string, at jen.Code) code {
-	read := r.on("d", method).Call(r.s, at)
+// text reads a string.
+func (r *reading) text(dst place, t *manifest.Type) code {
+	read := r.on("d", "Quoted").Call(r.s, r.i)
 	if t.Form == manifest.String && predeclared(t.Go, "string") {
 		return set(read, dst.value(), r.i)
 	}
@@ -110,7 +109,7 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 	s, i := r.s, r.i
 	switch t.Form {
 	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
-		return append([]jen.Code{r.text(dst, t, "Quoted", i)}, r.accept(dst, t)...)
+		return append([]jen.Code{r.text(dst, t)}, r.accept(dst, t)...)
 	case manifest.Bool:
 		return r.converted(dst, t, r.wire("Bool").Call(s, i), "bool", "truth")
 	case manifest.Int:
@@ -146,7 +145,7 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 		if l := r.List(t.Go); l != nil {
 			return []jen.Code{set(id(l.Read).Call(r.d, s, i), dst.value(), i)}
 		}
-		return []jen.Code{set(r.on("d", "Strings").Call(s, i), dst.value(), i)}
+		return []jen.Code{set(r.plainList(t), dst.value(), i)}
 	case manifest.Pointer:
 		to := dst.pointsTo()
 		some := append([]jen.Code{set(jen.New(r.typ(t.Elem.Go)), dst.value())}, r.value(to, t.Elem, clamp)...)
@@ -155,6 +154,14 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 		).Else().Block(some...)}
 	}
 	panic(fmt.Sprintf("no reader for a type of form %d", t.Form))
+}
+
+// plainList reads a list that package wire knows how to read.
+func (r *reading) plainList(t *manifest.Type) code {
+	if t.Elem.Form == manifest.Int {
+		return r.wire("Ints").Types(r.typ(t.Elem.Go)).Call(r.s, r.i, r.bits(t.Elem))
+	}
+	return r.on("d", "Strings").Call(r.s, r.i)
 }
 
 // converted assigns what a reader returns, through a temporary if the place has

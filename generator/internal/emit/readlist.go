@@ -19,42 +19,34 @@ func (p *part) readList(l *plan.List) {
 	}
 }
 
-// readSlice collects a short list on the stack and allocates it once and
-// exactly. For a longer one, the size of what was read tells how much may follow.
+// readSlice collects the elements in a [wire.List].
 func (p *part) readSlice(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
-	few, out, n, more, open := r.local("few"), r.local("out"), r.local("n"), r.local("more"), r.local("open")
-	typ := func() code { return p.typ(l.Type.Go) }
-	element := func(of code) []jen.Code {
-		dst := place{self: of.Clone().Index(n)}
-		return append(r.value(dst, l.Type.Elem, nil), set(p.wire("Next").Call(r.s, r.i, jen.LitRune(']')), r.i, more))
-	}
-	room := func() code { return p.wire("Room").Call(r.s, open, r.i, n) }
-
-	first := jen.For(jen.Empty(), more.Clone().Op("==").Lit(1).Op("&&").Add(n).Op("<").Len(few), n.Clone().Op("++")).
-		Block(element(few)...)
-	rest := jen.For(more.Clone().Op("==").Lit(1)).Block(append([]jen.Code{
-		jen.If(set(jen.Len(out), n), n.Clone().Op("==").Cap(out)).Block(
-			set(p.qual("slices", "Grow").Call(out, tight(num(1), "+", room())), out),
-		),
-		set(out.Clone().Index(jen.Empty(), tight(n, "+", num(1))), out),
-	}, element(out)...)...)
-
+	list, more, v := r.local("list"), r.local("more"), r.local("v")
+	element := append([]jen.Code{
+		v.Clone().Op(":=").Add(r.on("list", "Place").Call(r.s, r.i)),
+	}, r.value(place{self: v, pointee: true}, l.Type.Elem, nil)...)
+	r.temps = append(r.temps, list.Clone().Add(p.wire("List")).Types(p.typ(l.Type.Elem.Go)))
 	body := []jen.Code{
-		open.Clone().Op(":=").Add(r.i),
-		set(p.wire("Open").Call(r.s, r.i, jen.LitRune('[')), r.i),
-		jen.If(p.wire("Has").Call(r.s, r.i, quoted("]"))).Block(jen.Return(typ().Values(), r.local("i").Op("+").Lit(1))),
-		jen.Var().Add(few).Index(num(8)).Add(p.typ(l.Type.Elem.Go)),
-		jen.List(n, more).Op(":=").List(num(0), num(1)),
-		first,
+		r.first(),
+		jen.For(more.Clone().Op("==").Lit(1)).Block(append(element, r.next())...),
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		out.Clone().Op(":=").Make(typ(), n, tight(n, "+", tight(more, "*", room()))),
-		jen.Copy(out, few.Clone().Index(jen.Empty(), n)),
-		rest,
-		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		jen.Return(out, r.i),
+		jen.Return(r.on("list", "Slice").Call(), r.i),
 	}
-	p.add("", jen.Func().Id(l.Read).Params(r.params()...).Params(typ(), jen.Int()).Block(append([]jen.Code{r.declarations()}, body...)...))
+	p.readFunc(l, r, body)
+}
+
+// first opens an array, next goes on behind an element.
+func (r *reading) first() code {
+	return jen.List(r.i, r.local("more")).Op(":=").Add(r.wire("First").Call(r.s, r.i))
+}
+
+func (r *reading) next() code { return set(r.wire("Next").Call(r.s, r.i), r.i, r.local("more")) }
+
+// readFunc is the read function of what is returned.
+func (p *part) readFunc(l *plan.List, r *reading, body []jen.Code) {
+	p.add("", jen.Func().Id(l.Read).Params(r.params()...).Params(p.typ(l.Type.Go), jen.Int()).
+		Block(append([]jen.Code{r.declarations()}, body...)...))
 }
 
 // readArray reads exactly as many elements as the array has.
@@ -64,11 +56,9 @@ func (p *part) readArray(l *plan.List) {
 	element := append([]jen.Code{
 		jen.If(more.Clone().Op("!=").Lit(1)).Block(r.fail),
 	}, r.value(place{self: v.Clone().Index(n)}, l.Type.Elem, nil)...)
-	element = append(element, set(p.wire("Next").Call(r.s, r.i, jen.LitRune(']')), r.i, more))
 	body := []jen.Code{
-		set(p.wire("Open").Call(r.s, r.i, jen.LitRune('[')), r.i),
-		more.Clone().Op(":=").Lit(1),
-		jen.For(n.Clone().Op(":=").Range().Add(v)).Block(element...),
+		r.first(),
+		jen.For(n.Clone().Op(":=").Range().Add(v)).Block(append(element, r.next())...),
 		jen.If(more.Clone().Op("!=").Lit(0)).Block(r.fail),
 		jen.Return(r.i),
 	}
@@ -81,46 +71,29 @@ func (p *part) readArray(l *plan.List) {
 // stand twice.
 func (p *part) readPairs(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
-	out, more, inner := r.local("out"), r.local("more"), r.local("inner")
-	name, key, value := r.local("name"), r.local("key"), r.local("value")
-	seen := bits{seen: r.local("seen"), bit: r.local("bit"), members: 2}
-	typ := func() code { return p.typ(l.Type.Go) }
-
-	pair := jen.For(inner.Clone().Op("==").Lit(1)).Block(
-		set(r.on("d", "Name").Call(r.s, r.i), name, r.i),
-		jen.Switch(name).Block(
-			jen.Case(quoted("key")).Block(
-				seen.mark(0), set(r.on("d", "Quoted").Call(r.s, r.i), key, r.i)),
-			jen.Case(quoted("value")).Block(
-				append([]jen.Code{seen.mark(1)}, r.value(place{self: value}, l.Type.Elem, nil)...)...),
-			jen.Default().Block(r.fail),
-		),
-		jen.If(seen.twice()).Block(r.fail),
-		seen.note(),
-		set(p.wire("Next").Call(r.s, r.i, jen.LitRune('}')), r.i, inner),
-	)
-	each := []jen.Code{
-		jen.Var().Defs(
-			jen.List(name, key).String(),
-			value.Clone().Add(p.typ(l.Type.Elem.Go)),
-			seen.declarations()[0],
-		),
-		set(p.wire("Open").Call(r.s, r.i, jen.LitRune('{')), r.i),
-		inner.Clone().Op(":=").Lit(1),
-		pair,
+	out, more, key, value := r.local("out"), r.local("more"), r.local("key"), r.local("value")
+	end := jen.Id("pair")
+	pair := r.members(p.wire("PairNames"), []entry{
+		{"key", true, func() []jen.Code { return []jen.Code{set(r.on("d", "Quoted").Call(r.s, r.i), key, r.i)} }},
+		{"value", isText(l.Type.Elem), func() []jen.Code { return r.value(place{self: value}, l.Type.Elem, nil) }},
+	}, jen.Break().Add(end))
+	each := []jen.Code{jen.Var().Defs(
+		key.Clone().String(),
+		value.Clone().Add(p.typ(l.Type.Elem.Go)),
+	)}
+	each = append(each, pair[:len(pair)-1]...)
+	each = append(each, end.Clone().Op(":"), pair[len(pair)-1],
 		jen.List(jen.Id("_"), r.local("taken")).Op(":=").Add(out).Index(key),
-		jen.If(r.local("taken").Op("||").Add(inner).Op("<").Lit(0).Op("||").Add(seen.missing())).Block(r.fail),
+		jen.If(r.local("taken").Op("||").Add(r.i).Op("<").Lit(0)).Block(r.fail),
 		set(value, out.Clone().Index(key)),
-		set(p.wire("Next").Call(r.s, r.i, jen.LitRune(']')), r.i, more),
-	}
+		r.next(),
+	)
 	body := []jen.Code{
-		out.Clone().Op(":=").Add(typ()).Values(),
-		set(p.wire("Open").Call(r.s, r.i, jen.LitRune('[')), r.i),
-		jen.If(p.wire("Has").Call(r.s, r.i, quoted("]"))).Block(jen.Return(out, r.local("i").Op("+").Lit(1))),
-		more.Clone().Op(":=").Lit(1),
+		out.Clone().Op(":=").Add(p.typ(l.Type.Go)).Values(),
+		r.first(),
 		jen.For(more.Clone().Op("==").Lit(1)).Block(each...),
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
 		jen.Return(out, r.i),
 	}
-	p.add("", jen.Func().Id(l.Read).Params(r.params()...).Params(typ(), jen.Int()).Block(append([]jen.Code{r.declarations()}, body...)...))
+	p.readFunc(l, r, body)
 }

@@ -11,8 +11,8 @@ import (
 // entry is one member as the reader of an object sees it.
 type entry struct {
 	name string
-	text func(method string, at jen.Code) code // reads a string; nil if the member is none
-	rest func() []jen.Code                     // what follows text, or reads the value at i
+	text bool              // its JSON begins with a quote
+	read func() []jen.Code // reads the value at i
 }
 
 func (r *reading) entries(o *plan.Object) []entry {
@@ -21,106 +21,97 @@ func (r *reading) entries(o *plan.Object) []entry {
 		kind := r.on("v", a.KindField)
 		all = append(all, entry{
 			name: a.KindMember,
-			text: func(method string, at jen.Code) code {
-				return set(r.on("d", method).Call(r.s, at), r.temp("text", jen.String()), r.i)
-			},
-			rest: func() []jen.Code {
-				return []jen.Code{jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(r.local("text"))).Block(r.fail)}
+			text: true,
+			read: func() []jen.Code {
+				text := r.temp("text", jen.String())
+				return []jen.Code{
+					set(r.on("d", "Quoted").Call(r.s, r.i), text, r.i),
+					jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(text)).Block(r.fail),
+				}
 			},
 		})
 	}
 	for _, m := range o.Members {
 		dst := r.member("v", m.Path)
-		e := entry{name: m.Name, rest: func() []jen.Code { return r.value(dst, m.Type, m.Clamp) }}
-		if isText(m.Type) {
-			e.text = func(method string, at jen.Code) code { return r.text(dst, m.Type, method, at) }
-			e.rest = func() []jen.Code { return r.accept(dst, m.Type) }
-		}
-		all = append(all, e)
+		all = append(all, entry{
+			name: m.Name,
+			text: isText(m.Type),
+			read: func() []jen.Code { return r.value(dst, m.Type, m.Clamp) },
+		})
 	}
 	return all
 }
 
-// readObject is the read function of an object: first straight down the
-// schema, then by name.
+// readObject is the read function of an object, and the names of its members.
 func (p *part) readObject(o *plan.Object) {
 	r := p.reading(num(-1))
 	all := r.entries(o)
-	seen := newBits(r, len(all))
-	more, name := r.local("more"), r.local("name")
-
-	body := []jen.Code{set(p.wire("Open").Call(r.s, r.i, jen.LitRune('{')), r.i)}
+	names := make([]jen.Code, len(all))
 	for n, e := range all {
-		body = append(body, r.expect(e, seen.first(n))...)
+		names[n] = quoted(label(e.name))
 	}
-	next := set(p.wire("Next").Call(r.s, r.i, jen.LitRune('}')), r.i, more)
-	body = append(body, seen.first(len(all))...)
-	body = append(body, next, jen.Id("unordered").Op(":"))
+	p.add("", jen.Var().Id(o.Names).Op("=").Add(p.wire("Names")).Values(
+		field("Quoted", jen.Index().String().Values(names...)),
+	))
 
-	cases := make([]jen.Code, 0, len(all)+1)
-	for n, e := range all {
-		block := []jen.Code{seen.mark(n)}
-		if e.text != nil {
-			block = append(block, e.text("Quoted", r.i))
-		}
-		cases = append(cases, jen.Case(quoted(e.name)).Block(append(block, e.rest()...)...))
+	var done []jen.Code
+	if only := r.only(o); len(only) > 0 {
+		done = append(done, jen.If(jen.Add(r.i).Op("<").Lit(0)).Block(r.fail))
+		done = append(done, only...)
 	}
-	cases = append(cases, jen.Default().Block(r.fail))
-	body = append(body,
-		jen.For(more.Clone().Op("==").Lit(1)).Block(
-			set(r.on("d", "Name").Call(r.s, r.i), name, r.i),
-			jen.Switch(name).Block(cases...),
-			jen.If(seen.twice()).Block(r.fail),
-			seen.note(),
-			next,
-		),
-		jen.If(more.Clone().Op("<").Lit(0).Op("||").Add(seen.missing())).Block(r.fail),
-	)
-	body = append(body, r.only(o)...)
-	body = append(body, jen.Return(r.i))
-
-	r.temps = append(r.temps, name.Clone().String(), more.Clone().Op("=").Lit(1))
-	r.temps = append(r.temps, seen.declarations()...)
+	done = append(done, jen.Return(r.i))
+	body := r.members(address(id(o.Names)), all, done...)
 	p.add("", jen.Func().Id(o.Read).Params(
 		r.params(r.local("v").Op("*").Add(p.typ(o.Go)))...,
 	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
 }
 
-// expect reads one member where the schema has it, after those that were seen.
-// Comma, name and colon are one comparison, and so is the quote of a string;
-// white space between them is the second try.
-func (r *reading) expect(e entry, seen []jen.Code) []jen.Code {
-	name := strconv.Quote(e.name) + ":"
-	has := func(lit string) code { return r.wire("Has").Call(r.s, r.i, quoted(lit)) }
-	after := func(lit string) code { return r.wire("Space").Call(r.s, r.ahead(len(lit))) }
+// label is how a member begins in compact JSON.
+func label(name string) string { return strconv.Quote(name) + ":" }
 
-	elsewhere := jen.If(jen.Op("!").Add(has(name)))
-	fused := name
-	if len(seen) > 0 { // not the first
-		fused = "," + name
-		more := r.local("more")
-		elsewhere = jen.If(
-			set(r.wire("Next").Call(r.s, r.i, jen.LitRune('}')), r.i, more),
-			more.Clone().Op("<=").Lit(0).Op("||").Op("!").Add(has(name)),
-		)
+// members reads the members of an object, and then does what is to be done at
+// its end, or with an index that is not valid. Each case reads one member and
+// falls through to the next if that follows as the schema has it; otherwise
+// [wire.Object] tells which one it is.
+func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.Code {
+	cases := make([]jen.Code, 0, len(all)+1)
+	for n, e := range all {
+		due := r.on("o", "Due").Op("=").Add(num(n + 1))
+		block := e.read()
+		if n+1 < len(all) {
+			block = append(block, r.follows(all[n+1], due)...)
+		} else {
+			block = append(block, due)
+		}
+		cases = append(cases, jen.Case(num(n)).Block(block...))
 	}
-	elsewhere.Block(append(seen, jen.Goto().Id("unordered"))...)
+	cases = append(cases, jen.Default().Block(done...))
+	member := r.temp("member", jen.Int())
+	return []jen.Code{
+		r.local("o").Op(":=").Add(r.wire("Object")).Values(field("Names", names)),
+		jen.For().Block(jen.Switch(
+			set(r.on("o", "Next").Call(r.s, r.i), member, r.i), member,
+		).Block(cases...)),
+	}
+}
 
-	var block []jen.Code
-	switch {
-	case e.text != nil:
-		fused += `"`
-		block = append(block, jen.If(has(fused)).Block(
-			e.text("Str", r.ahead(len(fused))),
-		).Else().Block(elsewhere, e.text("Quoted", after(name))))
-	case len(seen) > 0:
-		block = append(block, jen.If(has(fused)).Block(
-			set(after(fused), r.i),
-		).Else().Block(elsewhere, set(after(name), r.i)))
-	default:
-		block = append(block, elsewhere, set(after(name), r.i))
+// follows goes on to a member if it is the next one in the document, with one
+// comparison for comma, name and colon, and for the quote of a string.
+func (r *reading) follows(e entry, due jen.Code) []jen.Code {
+	lit := "," + label(e.name)
+	ahead := set(r.wire("Space").Call(r.s, r.ahead(len(lit))), r.i)
+	if e.text {
+		ahead = jen.Add(r.i).Op("+=").Add(num(len(lit)))
+		lit += `"`
 	}
-	return append(block, e.rest()...)
+	n := num(len(lit))
+	here := jen.Add(r.s).Index(r.i, r.ahead(len(lit)))
+	return []jen.Code{
+		jen.If(jen.Op("!").Add(r.wire("Fits").Call(r.s, r.i, n)).Op("||").Add(here).Op("!=").Add(quoted(lit))).
+			Block(due, jen.Continue()),
+		ahead,
+		jen.Fallthrough(),
+	}
 }
 
 // only holds the members of some kinds against the kind, which may have stood

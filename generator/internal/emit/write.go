@@ -95,6 +95,9 @@ func (p *part) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		if l := p.List(t.Go); l != nil {
 			return []jen.Code{jen.Id(l.Write).Call(p.encoder(), from.value())}
 		}
+		if t.Elem.Form == manifest.Int {
+			return []jen.Code{p.wire("WriteInts").Call(p.encoder(), from.value())}
+		}
 		return call("Strings", from.value())
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("==").Nil()).Block(

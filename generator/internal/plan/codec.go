@@ -20,6 +20,7 @@ func (p *planner) addObject(o *Object, name string) {
 	}
 	name = typeName(o.Go, p.Path, name)
 	p.objects[o.Go.Key()] = o
+	o.Names = p.scope.free(unexported(name) + "Names")
 	o.Read = p.scope.free("read" + name)
 	o.Write = p.scope.free("write" + name)
 	o.Check = p.scope.free("check" + name)
@@ -44,7 +45,7 @@ func (p *planner) addType(t *manifest.Type, name string) {
 	case manifest.Pointer:
 		p.addType(t.Elem, name)
 	case manifest.Slice:
-		if !plainStrings(t) {
+		if !plainList(t) {
 			p.addList(t, name)
 		}
 	case manifest.Array, manifest.Pairs:
@@ -52,10 +53,16 @@ func (p *planner) addType(t *manifest.Type, name string) {
 	}
 }
 
-// plainStrings reports whether t is read by package wire itself.
-func plainStrings(t *manifest.Type) bool {
-	e := t.Elem
-	return e.Form == manifest.String && e.Go.Form == manifest.GoNamed && e.Go.Ident.PkgPath == ""
+// plainList reports whether package wire itself reads and writes t: strings and
+// signed integers.
+func plainList(t *manifest.Type) bool {
+	switch e := t.Elem; e.Form {
+	case manifest.String:
+		return e.Go.Form == manifest.GoNamed && e.Go.Ident.PkgPath == ""
+	case manifest.Int:
+		return true
+	}
+	return false
 }
 
 func (p *planner) addList(t *manifest.Type, place string) {

@@ -119,7 +119,9 @@ type Object struct {
 	Doc     string
 	Members []*Member
 
-	Read, Write, Check, Shape string // names of the machinery: readWitness, writeWitness, checkWitness, witnessShape
+	// Names of the machinery: witnessNames, readWitness, writeWitness,
+	// checkWitness, witnessShape.
+	Names, Read, Write, Check, Shape string
 }
 
 // Member is one member of an object.

@@ -10,10 +10,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -21,122 +21,77 @@ import (
 
 func decodeScout(s string, v *ScoutOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readScoutOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readScoutOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var scoutOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"round":`, `"sure":`, `"suspect":`}}
+
 func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"round":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"round":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Round, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"sure":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"sure":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Sure, i = d.ClampFloat64(s, i, 0, 1)
-	if wire.Has(s, i, `,"suspect":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"suspect":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Suspect, i = nil, i+4
-	} else {
-		v.Suspect = new(string)
-		*v.Suspect, i = d.Quoted(s, i)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &scoutOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "round":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"round":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			v.Round, i = wire.Int(s, i, 64)
-		case "sure":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"sure":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			v.Sure, i = d.ClampFloat64(s, i, 0, 1)
-		case "suspect":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
 			} else {
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == ScoutKindAccusation {
+				if v.Suspect == nil {
+					return -1
+				}
+			} else if v.Suspect != nil {
+				v.Suspect, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == ScoutKindAccusation {
-		if v.Suspect == nil {
-			return -1
-		}
-	} else if v.Suspect != nil {
-		v.Suspect, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeScoutOutput(e *wire.Encoder, v *ScoutOutput) {

@@ -16,10 +16,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -27,269 +27,214 @@ import (
 
 func decodeIntern(s string, v *InternOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readInternOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readInternOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeConsultant(s string, v *ConsultantOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readConsultantOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readConsultantOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeRadiologist(s string, v *RadiologistOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readRadiologistOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readRadiologistOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLaboratory(s string, v *LaboratoryOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readLaboratoryOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readLaboratoryOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodePrescriber(s string, v *PrescriberOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPrescriberOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPrescriberOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodePharmacist(s string, v *PharmacistOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPharmacistOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPharmacistOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDietician(s string, v *DieticianOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readDieticianOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readDieticianOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodePhysiotherapist(s string, v *PhysiotherapistOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPhysiotherapistOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPhysiotherapistOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSurgeon(s string, v *SurgeonOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSurgeonOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSurgeonOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBiller(s string, v *BillerOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readBillerOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readBillerOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeCoder(s string, v *CoderOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readCoderOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readCoderOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLetters(s string, v *LettersOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readLettersOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readLettersOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeComplaints(s string, v *ComplaintsOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readComplaintsOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readComplaintsOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSummary(s string, v *Summary) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSummary(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSummary(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeReceptionist(s string, v *ReceptionistOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readReceptionistOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readReceptionistOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeNurse(s string, v *NurseOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readNurseOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readNurseOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeMonitor(s string, v *MonitorOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readMonitorOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readMonitorOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBedManager(s string, v *BedManagerOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readBedManagerOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readBedManagerOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeRoster(s string, v *RosterOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readRosterOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readRosterOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodePorter(s string, v *PorterOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readPorterOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readPorterOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeCompanion(s string, v *CompanionOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readCompanionOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readCompanionOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var internOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"diagnoses":`, `"tests":`}}
+
 func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"diagnoses":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"diagnoses":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	if wire.Has(s, i, "null") {
-		v.Diagnoses, i = nil, i+4
-	} else {
-		v.Diagnoses = new([]Finding[Code])
-		*v.Diagnoses, i = readFindingCodeList(d, s, i)
-	}
-	if wire.Has(s, i, `,"tests":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"tests":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Tests, i = nil, i+4
-	} else {
-		v.Tests = new([]Code)
-		*v.Tests, i = readCodeList(d, s, i)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &internOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "diagnoses":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"diagnoses":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Diagnoses, i = nil, i+4
 			} else {
 				v.Diagnoses = new([]Finding[Code])
 				*v.Diagnoses, i = readFindingCodeList(d, s, i)
 			}
-		case "tests":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"tests":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Tests, i = nil, i+4
 			} else {
 				v.Tests = new([]Code)
 				*v.Tests, i = readCodeList(d, s, i)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == InternKindDiagnosed {
+				if v.Diagnoses == nil {
+					return -1
+				}
+			} else if v.Diagnoses != nil {
+				v.Diagnoses, d.Noted = nil, true
+			}
+			if v.Kind == InternKindTestOrdered {
+				if v.Tests == nil {
+					return -1
+				}
+			} else if v.Tests != nil {
+				v.Tests, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == InternKindDiagnosed {
-		if v.Diagnoses == nil {
-			return -1
-		}
-	} else if v.Diagnoses != nil {
-		v.Diagnoses, d.Noted = nil, true
-	}
-	if v.Kind == InternKindTestOrdered {
-		if v.Tests == nil {
-			return -1
-		}
-	} else if v.Tests != nil {
-		v.Tests, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeInternOutput(e *wire.Encoder, v *InternOutput) {
@@ -364,55 +309,32 @@ var internOutputShape = &contract.Shape{
 	},
 }
 
+var eventsPatientNames = wire.Names{Quoted: []string{`"number":`, `"ward":`}}
+
 func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int {
 	var (
-		u64       uint64
-		name      string
-		more      = 1
-		seen, bit uint64
+		u64    uint64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"number":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+9)
-	u64, i = wire.Uint(s, i, 32)
-	v.Number = uint32(u64)
-	if wire.Has(s, i, `,"ward":"`) {
-		v.Ward, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ward":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Ward, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "number":
-			bit = 1 << 0
+	o := wire.Object{Names: &eventsPatientNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			u64, i = wire.Uint(s, i, 32)
 			v.Number = uint32(u64)
-		case "ward":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ward":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Ward, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeEventsPatient(e *wire.Encoder, v *events.Patient) {
@@ -437,53 +359,28 @@ var eventsPatientShape = &contract.Shape{
 	},
 }
 
+var findingCodeNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+
 func readFindingCode(d *wire.Decoder, s string, i int, v *Finding[Code]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"what":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	i = readCode(d, s, i, &v.What)
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "what":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &findingCodeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readCode(d, s, i, &v.What)
-		case "confidence":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeFindingCode(e *wire.Encoder, v *Finding[Code]) {
@@ -511,55 +408,28 @@ var findingCodeShape = &contract.Shape{
 	},
 }
 
+var codeNames = wire.Names{Quoted: []string{`"code":`, `"title":`}}
+
 func readCode(d *wire.Decoder, s string, i int, v *Code) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"code":"`) {
-		v.Code, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"code":`) {
-			goto unordered
-		}
-		v.Code, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"title":"`) {
-		v.Title, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"title":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Title, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "code":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &codeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Code, i = d.Quoted(s, i)
-		case "title":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
+				o.Due = 1
+				continue
+			}
+			i += 9
+			fallthrough
+		case 1:
 			v.Title, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeCode(e *wire.Encoder, v *Code) {
@@ -587,111 +457,63 @@ var codeShape = &contract.Shape{
 	},
 }
 
+var consultantOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"diagnosis":`, `"against":`}}
+
 func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"diagnosis":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"diagnosis":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	i = readFindingCode(d, s, i, &v.Diagnosis)
-	if wire.Has(s, i, `,"against":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"against":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Against, i = d.Strings(s, i)
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &consultantOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "diagnosis":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"diagnosis":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 3:
 			i = readFindingCode(d, s, i, &v.Diagnosis)
-		case "against":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"against":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 4:
 			v.Against, i = d.Strings(s, i)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeConsultantOutput(e *wire.Encoder, v *ConsultantOutput) {
@@ -750,110 +572,63 @@ var consultantOutputShape = &contract.Shape{
 	},
 }
 
+var radiologistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"image":`, `"findings":`}}
+
 func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"image":"`) {
-		v.Image, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"image":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		v.Image, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if wire.Has(s, i, `,"findings":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"findings":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Findings, i = readFindingStringList(d, s, i)
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &radiologistOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "image":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"image":"` {
+				o.Due = 3
+				continue
+			}
+			i += 9
+			fallthrough
+		case 3:
 			v.Image, i = d.Quoted(s, i)
-		case "findings":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"findings":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 4:
 			v.Findings, i = readFindingStringList(d, s, i)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRadiologistOutput(e *wire.Encoder, v *RadiologistOutput) {
@@ -908,56 +683,28 @@ var radiologistOutputShape = &contract.Shape{
 	},
 }
 
+var findingStringNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+
 func readFindingString(d *wire.Decoder, s string, i int, v *Finding[string]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"what":"`) {
-		v.What, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"what":`) {
-			goto unordered
-		}
-		v.What, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "what":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &findingStringNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.What, i = d.Quoted(s, i)
-		case "confidence":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeFindingString(e *wire.Encoder, v *Finding[string]) {
@@ -985,111 +732,63 @@ var findingStringShape = &contract.Shape{
 	},
 }
 
+var laboratoryOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"results":`, `"normal":`}}
+
 func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"results":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"results":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Results, i = readContractPairsQuantity(d, s, i)
-	if wire.Has(s, i, `,"normal":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"normal":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Normal, i = readContractPairsRange(d, s, i)
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &laboratoryOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "results":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"results":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 3:
 			v.Results, i = readContractPairsQuantity(d, s, i)
-		case "normal":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"normal":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 4:
 			v.Normal, i = readContractPairsRange(d, s, i)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLaboratoryOutput(e *wire.Encoder, v *LaboratoryOutput) {
@@ -1144,52 +843,28 @@ var laboratoryOutputShape = &contract.Shape{
 	},
 }
 
+var quantityNames = wire.Names{Quoted: []string{`"value":`, `"unit":`}}
+
 func readQuantity(d *wire.Decoder, s string, i int, v *Quantity) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"value":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	v.Value, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"unit":"`) {
-		v.Unit, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"unit":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Unit, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "value":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &quantityNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Value, i = wire.Float64(s, i)
-		case "unit":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"unit":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Unit, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeQuantity(e *wire.Encoder, v *Quantity) {
@@ -1217,53 +892,28 @@ var quantityShape = &contract.Shape{
 	},
 }
 
+var rangeNames = wire.Names{Quoted: []string{`"low":`, `"high":`}}
+
 func readRange(d *wire.Decoder, s string, i int, v *Range) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"low":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+6)
-	i = readQuantity(d, s, i, &v.Low)
-	if wire.Has(s, i, `,"high":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"high":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readQuantity(d, s, i, &v.High)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "low":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &rangeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readQuantity(d, s, i, &v.Low)
-		case "high":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"high":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			i = readQuantity(d, s, i, &v.High)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRange(e *wire.Encoder, v *Range) {
@@ -1291,98 +941,55 @@ var rangeShape = &contract.Shape{
 	},
 }
 
+var prescriberOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"doses":`}}
+
 func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"doses":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"doses":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Doses, i = readDoseList(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &prescriberOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "doses":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"doses":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Doses, i = readDoseList(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writePrescriberOutput(e *wire.Encoder, v *PrescriberOutput) {
@@ -1431,85 +1038,48 @@ var prescriberOutputShape = &contract.Shape{
 	},
 }
 
+var doseNames = wire.Names{Quoted: []string{`"drug":`, `"amount":`, `"per_day":`, `"schedule":`}}
+
 func readDose(d *wire.Decoder, s string, i int, v *Dose) int {
 	var (
-		u64       uint64
-		name      string
-		more      = 1
-		seen, bit uint64
+		u64    uint64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"drug":"`) {
-		v.Drug, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"drug":`) {
-			goto unordered
-		}
-		v.Drug, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"amount":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"amount":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readQuantity(d, s, i, &v.Amount)
-	if wire.Has(s, i, `,"per_day":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"per_day":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	u64, i = d.ClampUint(s, i, 8, 1, 24)
-	v.PerDay = uint8(u64)
-	if wire.Has(s, i, `,"schedule":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"schedule":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	i = readEventsSpan(d, s, i, &v.Schedule)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "drug":
-			bit = 1 << 0
+	o := wire.Object{Names: &doseNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Drug, i = d.Quoted(s, i)
-		case "amount":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"amount":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			i = readQuantity(d, s, i, &v.Amount)
-		case "per_day":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"per_day":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			u64, i = d.ClampUint(s, i, 8, 1, 24)
 			v.PerDay = uint8(u64)
-		case "schedule":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"schedule":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 3:
 			i = readEventsSpan(d, s, i, &v.Schedule)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeDose(e *wire.Encoder, v *Dose) {
@@ -1549,57 +1119,28 @@ var doseShape = &contract.Shape{
 	},
 }
 
+var eventsSpanNames = wire.Names{Quoted: []string{`"from":`, `"to":`}}
+
 func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"from":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"from":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"to":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"to":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	if wire.Has(s, i, "null") {
-		v.To, i = nil, i+4
-	} else {
-		v.To = new(time.Time)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.To.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "from":
-			bit = 1 << 0
+	o := wire.Object{Names: &eventsSpanNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "to":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"to":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
 			} else {
@@ -1609,19 +1150,11 @@ unordered:
 					return -1
 				}
 			}
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeEventsSpan(e *wire.Encoder, v *events.Span) {
@@ -1661,127 +1194,71 @@ var eventsSpanShape = &contract.Shape{
 	},
 }
 
+var pharmacistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"dose":`, `"conflict":`, `"boxes":`}}
+
 func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput) int {
 	var (
-		text      string
-		u64       uint64
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		u64    uint64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"dose":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"dose":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readDose(d, s, i, &v.Dose)
-	if wire.Has(s, i, `,"conflict":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"conflict":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	if wire.Has(s, i, "null") {
-		v.Conflict, i = nil, i+4
-	} else {
-		v.Conflict = new(string)
-		*v.Conflict, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"boxes":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"boxes":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Boxes, i = nil, i+4
-	} else {
-		v.Boxes = new(uint16)
-		u64, i = d.ClampUint(s, i, 16, 1, 50)
-		*v.Boxes = uint16(u64)
-	}
-	seen = 1<<6 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &pharmacistOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "dose":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"dose":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i = readDose(d, s, i, &v.Dose)
-		case "conflict":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"conflict":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Conflict, i = nil, i+4
 			} else {
 				v.Conflict = new(string)
 				*v.Conflict, i = d.Quoted(s, i)
 			}
-		case "boxes":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"boxes":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 5:
 			if wire.Has(s, i, "null") {
 				v.Boxes, i = nil, i+4
 			} else {
@@ -1789,26 +1266,21 @@ unordered:
 				u64, i = d.ClampUint(s, i, 16, 1, 50)
 				*v.Boxes = uint16(u64)
 			}
+			o.Due = 6
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == PharmacistKindDispensed {
+				if v.Boxes == nil {
+					return -1
+				}
+			} else if v.Boxes != nil {
+				v.Boxes, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<6-1 {
-		return -1
-	}
-	if v.Kind == PharmacistKindDispensed {
-		if v.Boxes == nil {
-			return -1
-		}
-	} else if v.Boxes != nil {
-		v.Boxes, d.Noted = nil, true
-	}
-	return i
 }
 
 func writePharmacistOutput(e *wire.Encoder, v *PharmacistOutput) {
@@ -1885,98 +1357,55 @@ var pharmacistOutputShape = &contract.Shape{
 	},
 }
 
+var dieticianOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"meals":`}}
+
 func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"meals":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"meals":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readStringArray(d, s, i, &v.Meals)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &dieticianOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "meals":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"meals":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			i = readStringArray(d, s, i, &v.Meals)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeDieticianOutput(e *wire.Encoder, v *DieticianOutput) {
@@ -2025,98 +1454,55 @@ var dieticianOutputShape = &contract.Shape{
 	},
 }
 
+var physiotherapistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"exercises":`}}
+
 func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *PhysiotherapistOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"exercises":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"exercises":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Exercises, i = readPhysiotherapistOutputExercisesList(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &physiotherapistOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "exercises":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"exercises":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 3:
 			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writePhysiotherapistOutput(e *wire.Encoder, v *PhysiotherapistOutput) {
@@ -2165,62 +1551,35 @@ var physiotherapistOutputShape = &contract.Shape{
 	},
 }
 
+var physiotherapistOutputExercisesElementNames = wire.Names{Quoted: []string{`"name":`, `"minutes":`}}
+
 func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, s string, i int, v *struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) int {
 	var (
-		u64       uint64
-		name      string
-		more      = 1
-		seen, bit uint64
+		u64    uint64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"minutes":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"minutes":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	u64, i = wire.Uint(s, i, 8)
-	v.Minutes = uint8(u64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	o := wire.Object{Names: &physiotherapistOutputExercisesElementNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
-		case "minutes":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 1:
 			u64, i = wire.Uint(s, i, 8)
 			v.Minutes = uint8(u64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePhysiotherapistOutputExercisesElement(e *wire.Encoder, v *struct {
@@ -2251,157 +1610,95 @@ var physiotherapistOutputExercisesElementShape = &contract.Shape{
 	},
 }
 
+var surgeonOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"plan":`, `"when":`, `"risk":`}}
+
 func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"plan":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"plan":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Plan, i = nil, i+4
-	} else {
-		v.Plan = new([]string)
-		*v.Plan, i = d.Strings(s, i)
-	}
-	if wire.Has(s, i, `,"when":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"when":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.When, i = nil, i+4
-	} else {
-		v.When = new(events.Span)
-		i = readEventsSpan(d, s, i, v.When)
-	}
-	if wire.Has(s, i, `,"risk":"`) {
-		text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"risk":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Risk, ok = parseEventsUrgency(text); !ok {
-		return -1
-	}
-	seen = 1<<6 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &surgeonOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "plan":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"plan":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Plan, i = nil, i+4
 			} else {
 				v.Plan = new([]string)
 				*v.Plan, i = d.Strings(s, i)
 			}
-		case "when":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
 			} else {
 				v.When = new(events.Span)
 				i = readEventsSpan(d, s, i, v.When)
 			}
-		case "risk":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"risk":"` {
+				o.Due = 5
+				continue
+			}
+			i += 8
+			fallthrough
+		case 5:
 			text, i = d.Quoted(s, i)
 			if v.Risk, ok = parseEventsUrgency(text); !ok {
 				return -1
 			}
+			o.Due = 6
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == SurgeonKindTold {
+				if v.Plan == nil {
+					return -1
+				}
+			} else if v.Plan != nil {
+				v.Plan, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<6-1 {
-		return -1
-	}
-	if v.Kind == SurgeonKindTold {
-		if v.Plan == nil {
-			return -1
-		}
-	} else if v.Plan != nil {
-		v.Plan, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeSurgeonOutput(e *wire.Encoder, v *SurgeonOutput) {
@@ -2485,98 +1782,55 @@ var surgeonOutputShape = &contract.Shape{
 	},
 }
 
+var billerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"items":`}}
+
 func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"items":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"items":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Items, i = readBillerOutputItemsList(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &billerOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "items":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"items":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Items, i = readBillerOutputItemsList(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeBillerOutput(e *wire.Encoder, v *BillerOutput) {
@@ -2625,56 +1879,31 @@ var billerOutputShape = &contract.Shape{
 	},
 }
 
+var billerOutputItemsElementNames = wire.Names{Quoted: []string{`"code":`, `"cents":`}}
+
 func readBillerOutputItemsElement(d *wire.Decoder, s string, i int, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"code":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	i = readCode(d, s, i, &v.Code)
-	if wire.Has(s, i, `,"cents":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"cents":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Cents, i = wire.Int(s, i, 64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "code":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &billerOutputItemsElementNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readCode(d, s, i, &v.Code)
-		case "cents":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"cents":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Cents, i = wire.Int(s, i, 64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeBillerOutputItemsElement(e *wire.Encoder, v *struct {
@@ -2705,98 +1934,55 @@ var billerOutputItemsElementShape = &contract.Shape{
 	},
 }
 
+var coderOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"codes":`}}
+
 func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"codes":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"codes":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Codes, i = readFindingCodeList(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &coderOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "codes":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"codes":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Codes, i = readFindingCodeList(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeCoderOutput(e *wire.Encoder, v *CoderOutput) {
@@ -2845,110 +2031,63 @@ var coderOutputShape = &contract.Shape{
 	},
 }
 
+var lettersOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"language":`, `"copies":`}}
+
 func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"language":"`) {
-		v.Language, i = d.Str(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"language":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		v.Language, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if wire.Has(s, i, `,"copies":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"copies":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Copies, i = d.Strings(s, i)
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &lettersOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "language":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"language":"` {
+				o.Due = 3
+				continue
+			}
+			i += 12
+			fallthrough
+		case 3:
 			v.Language, i = d.Quoted(s, i)
-		case "copies":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"copies":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 4:
 			v.Copies, i = d.Strings(s, i)
+			o.Due = 5
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLettersOutput(e *wire.Encoder, v *LettersOutput) {
@@ -3007,98 +2146,55 @@ var lettersOutputShape = &contract.Shape{
 	},
 }
 
+var complaintsOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"tone":`}}
+
 func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"tone":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"tone":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readFindingEventsUrgency(d, s, i, &v.Tone)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &complaintsOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "tone":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tone":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i = readFindingEventsUrgency(d, s, i, &v.Tone)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeComplaintsOutput(e *wire.Encoder, v *ComplaintsOutput) {
@@ -3147,64 +2243,35 @@ var complaintsOutputShape = &contract.Shape{
 	},
 }
 
+var findingEventsUrgencyNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+
 func readFindingEventsUrgency(d *wire.Decoder, s string, i int, v *Finding[events.Urgency]) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"what":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"what":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.What, ok = parseEventsUrgency(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "what":
-			bit = 1 << 0
+	o := wire.Object{Names: &findingEventsUrgencyNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.What, ok = parseEventsUrgency(text); !ok {
 				return -1
 			}
-		case "confidence":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeFindingEventsUrgency(e *wire.Encoder, v *Finding[events.Urgency]) {
@@ -3235,82 +2302,44 @@ var findingEventsUrgencyShape = &contract.Shape{
 	},
 }
 
+var summaryNames = wire.Names{Quoted: []string{`"reasoning":`, `"alarms":`, `"open":`, `"score":`}}
+
 func readSummary(d *wire.Decoder, s string, i int, v *Summary) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"reasoning":"`) {
-		v.Reasoning, i = d.Str(s, i+13)
-	} else {
-		if !wire.Has(s, i, `"reasoning":`) {
-			goto unordered
-		}
-		v.Reasoning, i = d.Quoted(s, wire.Space(s, i+12))
-	}
-	if wire.Has(s, i, `,"alarms":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"alarms":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Alarms, i = readMeasurementListPairs(d, s, i)
-	if wire.Has(s, i, `,"open":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"open":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Open, i = readFindingFindingStringListList(d, s, i)
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Score, i = d.ClampFloat64(s, i, 0, 10)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "reasoning":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &summaryNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-		case "alarms":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"alarms":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			v.Alarms, i = readMeasurementListPairs(d, s, i)
-		case "open":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"open":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 2:
 			v.Open, i = readFindingFindingStringListList(d, s, i)
-		case "score":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Score, i = d.ClampFloat64(s, i, 0, 10)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeSummary(e *wire.Encoder, v *Summary) {
@@ -3350,87 +2379,48 @@ var summaryShape = &contract.Shape{
 	},
 }
 
+var measurementNames = wire.Names{Quoted: []string{`"sign":`, `"value":`, `"normal":`}}
+
 func readMeasurement(d *wire.Decoder, s string, i int, v *Measurement) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"sign":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"sign":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Sign, ok = parseSign(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"value":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"value":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readQuantity(d, s, i, &v.Value)
-	if wire.Has(s, i, `,"normal":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"normal":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Normal, i = nil, i+4
-	} else {
-		v.Normal = new(Range)
-		i = readRange(d, s, i, v.Normal)
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "sign":
-			bit = 1 << 0
+	o := wire.Object{Names: &measurementNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Sign, ok = parseSign(text); !ok {
 				return -1
 			}
-		case "value":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			i = readQuantity(d, s, i, &v.Value)
-		case "normal":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"normal":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Normal, i = nil, i+4
 			} else {
 				v.Normal = new(Range)
 				i = readRange(d, s, i, v.Normal)
 			}
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeMeasurement(e *wire.Encoder, v *Measurement) {
@@ -3473,53 +2463,28 @@ var measurementShape = &contract.Shape{
 	},
 }
 
+var findingFindingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+
 func readFindingFindingStringList(d *wire.Decoder, s string, i int, v *Finding[Finding[[]string]]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"what":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	i = readFindingStringList2(d, s, i, &v.What)
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "what":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &findingFindingStringListNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readFindingStringList2(d, s, i, &v.What)
-		case "confidence":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeFindingFindingStringList(e *wire.Encoder, v *Finding[Finding[[]string]]) {
@@ -3547,53 +2512,28 @@ var findingFindingStringListShape = &contract.Shape{
 	},
 }
 
+var findingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+
 func readFindingStringList2(d *wire.Decoder, s string, i int, v *Finding[[]string]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"what":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	v.What, i = d.Strings(s, i)
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "what":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &findingStringListNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.What, i = d.Strings(s, i)
-		case "confidence":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeFindingStringList2(e *wire.Encoder, v *Finding[[]string]) {
@@ -3625,134 +2565,82 @@ var findingStringListShape2 = &contract.Shape{
 	},
 }
 
+var receptionistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"urgency":`, `"to":`}}
+
 func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOutput) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"urgency":"`) {
-		text, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"urgency":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if v.Urgency, ok = parseEventsUrgency(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"to":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"to":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	if wire.Has(s, i, "null") {
-		v.To, i = nil, i+4
-	} else {
-		v.To = new(string)
-		*v.To, i = d.Quoted(s, i)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &receptionistOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "urgency":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"urgency":"` {
+				o.Due = 3
+				continue
+			}
+			i += 11
+			fallthrough
+		case 3:
 			text, i = d.Quoted(s, i)
 			if v.Urgency, ok = parseEventsUrgency(text); !ok {
 				return -1
 			}
-		case "to":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"to":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
 			} else {
 				v.To = new(string)
 				*v.To, i = d.Quoted(s, i)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred {
+				if v.To == nil {
+					return -1
+				}
+			} else if v.To != nil {
+				v.To, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred {
-		if v.To == nil {
-			return -1
-		}
-	} else if v.To != nil {
-		v.To, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeReceptionistOutput(e *wire.Encoder, v *ReceptionistOutput) {
@@ -3820,145 +2708,90 @@ var receptionistOutputShape = &contract.Shape{
 	},
 }
 
+var nurseOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"measurements":`, `"worst":`}}
+
 func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"measurements":`) {
-		i = wire.Space(s, i+16)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"measurements":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+15)
-	}
-	if wire.Has(s, i, "null") {
-		v.Measurements, i = nil, i+4
-	} else {
-		v.Measurements = new([]Measurement)
-		*v.Measurements, i = readMeasurementList(d, s, i)
-	}
-	if wire.Has(s, i, `,"worst":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"worst":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Worst, i = nil, i+4
-	} else {
-		v.Worst = new(Measurement)
-		i = readMeasurement(d, s, i, v.Worst)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &nurseOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "measurements":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 16) || s[i:i+16] != `,"measurements":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+16)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Measurements, i = nil, i+4
 			} else {
 				v.Measurements = new([]Measurement)
 				*v.Measurements, i = readMeasurementList(d, s, i)
 			}
-		case "worst":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"worst":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Worst, i = nil, i+4
 			} else {
 				v.Worst = new(Measurement)
 				i = readMeasurement(d, s, i, v.Worst)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed {
+				if v.Measurements == nil {
+					return -1
+				}
+			} else if v.Measurements != nil {
+				v.Measurements, d.Noted = nil, true
+			}
+			if v.Kind == NurseKindAlarmed {
+				if v.Worst == nil {
+					return -1
+				}
+			} else if v.Worst != nil {
+				v.Worst, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed {
-		if v.Measurements == nil {
-			return -1
-		}
-	} else if v.Measurements != nil {
-		v.Measurements, d.Noted = nil, true
-	}
-	if v.Kind == NurseKindAlarmed {
-		if v.Worst == nil {
-			return -1
-		}
-	} else if v.Worst != nil {
-		v.Worst, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeNurseOutput(e *wire.Encoder, v *NurseOutput) {
@@ -4033,98 +2866,55 @@ var nurseOutputShape = &contract.Shape{
 	},
 }
 
+var monitorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"last":`}}
+
 func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"last":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"last":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readQuantityArray(d, s, i, &v.Last)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &monitorOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "last":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"last":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i = readQuantityArray(d, s, i, &v.Last)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeMonitorOutput(e *wire.Encoder, v *MonitorOutput) {
@@ -4173,98 +2963,55 @@ var monitorOutputShape = &contract.Shape{
 	},
 }
 
+var bedManagerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"beds":`}}
+
 func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"beds":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"beds":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Beds, i = readContractPairsBool(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &bedManagerOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "beds":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"beds":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			v.Beds, i = readContractPairsBool(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeBedManagerOutput(e *wire.Encoder, v *BedManagerOutput) {
@@ -4313,98 +3060,55 @@ var bedManagerOutputShape = &contract.Shape{
 	},
 }
 
+var rosterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"shifts":`}}
+
 func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"shifts":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"shifts":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Shifts, i = readRosterOutputShiftsList(d, s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &rosterOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "shifts":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"shifts":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 3:
 			v.Shifts, i = readRosterOutputShiftsList(d, s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRosterOutput(e *wire.Encoder, v *RosterOutput) {
@@ -4453,59 +3157,31 @@ var rosterOutputShape = &contract.Shape{
 	},
 }
 
+var rosterOutputShiftsElementNames = wire.Names{Quoted: []string{`"who":`, `"when":`}}
+
 func readRosterOutputShiftsElement(d *wire.Decoder, s string, i int, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"who":"`) {
-		v.Who, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"who":`) {
-			goto unordered
-		}
-		v.Who, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"when":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"when":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readEventsSpan(d, s, i, &v.When)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "who":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &rosterOutputShiftsElementNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Who, i = d.Quoted(s, i)
-		case "when":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			i = readEventsSpan(d, s, i, &v.When)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRosterOutputShiftsElement(e *wire.Encoder, v *struct {
@@ -4539,98 +3215,55 @@ var rosterOutputShiftsElementShape = &contract.Shape{
 	},
 }
 
+var porterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"route":`}}
+
 func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"route":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"route":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Route, i = d.Strings(s, i)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &porterOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "route":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"route":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Route, i = d.Strings(s, i)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writePorterOutput(e *wire.Encoder, v *PorterOutput) {
@@ -4683,98 +3316,55 @@ var porterOutputShape = &contract.Shape{
 	},
 }
 
+var companionOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"mood":`}}
+
 func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"patient":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"patient":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Patient, i = nil, i+4
-	} else {
-		v.Patient = new(events.Patient)
-		i = readEventsPatient(d, s, i, v.Patient)
-	}
-	if wire.Has(s, i, `,"mood":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"mood":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readFindingString(d, s, i, &v.Mood)
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &companionOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "patient":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-		case "mood":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i = readFindingString(d, s, i, &v.Mood)
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeCompanionOutput(e *wire.Encoder, v *CompanionOutput) {
@@ -4824,34 +3414,17 @@ var companionOutputShape = &contract.Shape{
 }
 
 func readFindingCodeList(d *wire.Decoder, s string, i int) ([]Finding[Code], int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Finding[Code]{}, i + 1
-	}
-	var few [8]Finding[Code]
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readFindingCode(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Finding[Code], n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Finding[Code]]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readFindingCode(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readFindingCode(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeFindingCodeList(e *wire.Encoder, v []Finding[Code]) {
@@ -4876,34 +3449,17 @@ func checkFindingCodeList(c *contract.Checker, v []Finding[Code]) {
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, s string, i int) ([]Code, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Code{}, i + 1
-	}
-	var few [8]Code
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readCode(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Code, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Code]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readCode(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readCode(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeCodeList(e *wire.Encoder, v []Code) {
@@ -4928,34 +3484,17 @@ func checkCodeList(c *contract.Checker, v []Code) {
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, s string, i int) ([]Finding[string], int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Finding[string]{}, i + 1
-	}
-	var few [8]Finding[string]
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readFindingString(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Finding[string], n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Finding[string]]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readFindingString(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readFindingString(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeFindingStringList(e *wire.Encoder, v []Finding[string]) {
@@ -4980,44 +3519,39 @@ func checkFindingStringList(c *contract.Checker, v []Finding[string]) {
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
 
 func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs[Quantity], int) {
+	var member int
 	out := contract.Pairs[Quantity]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     Quantity
-			seen, bit uint64
+			key   string
+			value Quantity
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i = readQuantity(d, s, i, &value)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -5053,44 +3587,39 @@ func checkContractPairsQuantity(c *contract.Checker, v contract.Pairs[Quantity])
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
 
 func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Range], int) {
+	var member int
 	out := contract.Pairs[Range]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     Range
-			seen, bit uint64
+			key   string
+			value Range
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i = readRange(d, s, i, &value)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -5126,34 +3655,17 @@ func checkContractPairsRange(c *contract.Checker, v contract.Pairs[Range]) {
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, s string, i int) ([]Dose, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Dose{}, i + 1
-	}
-	var few [8]Dose
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readDose(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Dose, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Dose]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readDose(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readDose(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeDoseList(e *wire.Encoder, v []Dose) {
@@ -5178,14 +3690,13 @@ func checkDoseList(c *contract.Checker, v []Dose) {
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
 
 func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		v[n], i = d.Quoted(s, i)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -5218,43 +3729,20 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []struct {
-			Name    string `json:"name"`
-			Minutes uint8  `json:"minutes"`
-		}{}, i + 1
-	}
-	var few [8]struct {
+	var list wire.List[struct {
 		Name    string `json:"name"`
 		Minutes uint8  `json:"minutes"`
-	}
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readPhysiotherapistOutputExercisesElement(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]struct {
-		Name    string `json:"name"`
-		Minutes uint8  `json:"minutes"`
-	}, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	}]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readPhysiotherapistOutputExercisesElement(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readPhysiotherapistOutputExercisesElement(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePhysiotherapistOutputExercisesList(e *wire.Encoder, v []struct {
@@ -5288,43 +3776,20 @@ func readBillerOutputItemsList(d *wire.Decoder, s string, i int) ([]struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []struct {
-			Code  Code  `json:"code"`
-			Cents int64 `json:"cents"`
-		}{}, i + 1
-	}
-	var few [8]struct {
+	var list wire.List[struct {
 		Code  Code  `json:"code"`
 		Cents int64 `json:"cents"`
-	}
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readBillerOutputItemsElement(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]struct {
-		Code  Code  `json:"code"`
-		Cents int64 `json:"cents"`
-	}, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	}]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readBillerOutputItemsElement(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readBillerOutputItemsElement(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeBillerOutputItemsList(e *wire.Encoder, v []struct {
@@ -5355,44 +3820,39 @@ func checkBillerOutputItemsList(c *contract.Checker, v []struct {
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
 
 func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Measurement, int) {
+	var member int
 	out := map[string][]Measurement{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     []Measurement
-			seen, bit uint64
+			key   string
+			value []Measurement
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				value, i = readMeasurementList(d, s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -5428,34 +3888,17 @@ func checkMeasurementListPairs(c *contract.Checker, v map[string][]Measurement) 
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, s string, i int) ([]Measurement, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Measurement{}, i + 1
-	}
-	var few [8]Measurement
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readMeasurement(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Measurement, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Measurement]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readMeasurement(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readMeasurement(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeMeasurementList(e *wire.Encoder, v []Measurement) {
@@ -5480,34 +3923,17 @@ func checkMeasurementList(c *contract.Checker, v []Measurement) {
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
 
 func readFindingFindingStringListList(d *wire.Decoder, s string, i int) ([]Finding[Finding[[]string]], int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Finding[Finding[[]string]]{}, i + 1
-	}
-	var few [8]Finding[Finding[[]string]]
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readFindingFindingStringList(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Finding[Finding[[]string]], n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Finding[Finding[[]string]]]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readFindingFindingStringList(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readFindingFindingStringList(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeFindingFindingStringListList(e *wire.Encoder, v []Finding[Finding[[]string]]) {
@@ -5532,14 +3958,13 @@ func checkFindingFindingStringListList(c *contract.Checker, v []Finding[Finding[
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
 
 func readQuantityArray(d *wire.Decoder, s string, i int, v *[3]Quantity) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		i = readQuantity(d, s, i, &v[n])
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -5569,44 +3994,39 @@ func checkQuantityArray(c *contract.Checker, v *[3]Quantity) {
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
 
 func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
+	var member int
 	out := contract.Pairs[bool]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     bool
-			seen, bit uint64
+			key   string
+			value bool
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				value, i = wire.Bool(s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -5643,43 +4063,20 @@ func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []struct {
-			Who  string      `json:"who"`
-			When events.Span `json:"when"`
-		}{}, i + 1
-	}
-	var few [8]struct {
+	var list wire.List[struct {
 		Who  string      `json:"who"`
 		When events.Span `json:"when"`
-	}
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readRosterOutputShiftsElement(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]struct {
-		Who  string      `json:"who"`
-		When events.Span `json:"when"`
-	}, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	}]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readRosterOutputShiftsElement(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readRosterOutputShiftsElement(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeRosterOutputShiftsList(e *wire.Encoder, v []struct {

@@ -12,10 +12,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -23,53 +23,30 @@ import (
 
 func decodeNote(s string, v *Note) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readNote(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readNote(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDesk(s string, v *DeskOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readDeskOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readDeskOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var noteNames = wire.Names{Quoted: []string{`"text":`}}
+
 func readNote(d *wire.Decoder, s string, i int, v *Note) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"text":"`) {
-		v.Text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"text":`) {
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "text":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &noteNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Text, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeNote(e *wire.Encoder, v *Note) {
@@ -91,80 +68,49 @@ var noteShape = &contract.Shape{
 	},
 }
 
+var deskOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
+
 func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Text, i = nil, i+4
-	} else {
-		v.Text = new(string)
-		*v.Text, i = d.Quoted(s, i)
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &deskOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"text":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.Text, i = nil, i+4
 			} else {
 				v.Text = new(string)
 				*v.Text, i = d.Quoted(s, i)
 			}
+			o.Due = 2
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == DeskKindNote {
+				if v.Text == nil {
+					return -1
+				}
+			} else if v.Text != nil {
+				v.Text, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	if v.Kind == DeskKindNote {
-		if v.Text == nil {
-			return -1
-		}
-	} else if v.Text != nil {
-		v.Text, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeDeskOutput(e *wire.Encoder, v *DeskOutput) {

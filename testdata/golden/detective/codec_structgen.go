@@ -3,8 +3,6 @@
 package detective
 
 import (
-	"slices"
-
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
 )
@@ -12,10 +10,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -23,134 +21,89 @@ import (
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readDetectiveOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readDetectiveOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBarmaid(s string, v *BarmaidOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readBarmaidOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readBarmaidOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readVerdict(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readVerdict(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"confidence":`, `"witnesses":`, `"suspect":`}}
+
 func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"confidence":`) {
-		i = wire.Space(s, i+14)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"confidence":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+13)
-	}
-	v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-	if wire.Has(s, i, `,"witnesses":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"witnesses":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Witnesses, i = readWitnessList(d, s, i)
-	if wire.Has(s, i, `,"suspect":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"suspect":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Suspect, i = nil, i+4
-	} else {
-		v.Suspect = new(string)
-		*v.Suspect, i = d.Quoted(s, i)
-	}
-	seen = 1<<5 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &detectiveOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "confidence":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+14)
+			fallthrough
+		case 2:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-		case "witnesses":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"witnesses":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 3:
 			v.Witnesses, i = readWitnessList(d, s, i)
-		case "suspect":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
 			} else {
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
+			o.Due = 5
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == DetectiveKindAccusation {
+				if v.Suspect == nil {
+					return -1
+				}
+			} else if v.Suspect != nil {
+				v.Suspect, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<5-1 {
-		return -1
-	}
-	if v.Kind == DetectiveKindAccusation {
-		if v.Suspect == nil {
-			return -1
-		}
-	} else if v.Suspect != nil {
-		v.Suspect, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeDetectiveOutput(e *wire.Encoder, v *DetectiveOutput) {
@@ -209,56 +162,28 @@ var detectiveOutputShape = &contract.Shape{
 	},
 }
 
+var witnessNames = wire.Names{Quoted: []string{`"name":`, `"trust":`}}
+
 func readWitness(d *wire.Decoder, s string, i int, v *Witness) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"trust":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"trust":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Trust, i = d.ClampFloat32(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &witnessNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
-		case "trust":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"trust":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Trust, i = d.ClampFloat32(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeWitness(e *wire.Encoder, v *Witness) {
@@ -286,122 +211,77 @@ var witnessShape = &contract.Shape{
 	},
 }
 
+var barmaidOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"rooms":`, `"ballot":`}}
+
 func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"rooms":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"rooms":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Rooms, i = nil, i+4
-	} else {
-		v.Rooms = new([]string)
-		*v.Rooms, i = d.Strings(s, i)
-	}
-	if wire.Has(s, i, `,"ballot":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ballot":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Ballot, i = nil, i+4
-	} else {
-		v.Ballot = new(Ballot)
-		i = readBallot(d, s, i, v.Ballot)
-	}
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &barmaidOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
-		case "rooms":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Rooms, i = nil, i+4
 			} else {
 				v.Rooms = new([]string)
 				*v.Rooms, i = d.Strings(s, i)
 			}
-		case "ballot":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"ballot":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ballot, i = nil, i+4
 			} else {
 				v.Ballot = new(Ballot)
 				i = readBallot(d, s, i, v.Ballot)
 			}
+			o.Due = 4
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == BarmaidKindClue {
+				if v.Rooms == nil {
+					return -1
+				}
+			} else if v.Rooms != nil {
+				v.Rooms, d.Noted = nil, true
+			}
+			if v.Kind == BarmaidKindVote {
+				if v.Ballot == nil {
+					return -1
+				}
+			} else if v.Ballot != nil {
+				v.Ballot, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	if v.Kind == BarmaidKindClue {
-		if v.Rooms == nil {
-			return -1
-		}
-	} else if v.Rooms != nil {
-		v.Rooms, d.Noted = nil, true
-	}
-	if v.Kind == BarmaidKindVote {
-		if v.Ballot == nil {
-			return -1
-		}
-	} else if v.Ballot != nil {
-		v.Ballot, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeBarmaidOutput(e *wire.Encoder, v *BarmaidOutput) {
@@ -468,55 +348,28 @@ var barmaidOutputShape = &contract.Shape{
 	},
 }
 
+var ballotNames = wire.Names{Quoted: []string{`"for":`, `"against":`}}
+
 func readBallot(d *wire.Decoder, s string, i int, v *Ballot) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"for":"`) {
-		v.For, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"for":`) {
-			goto unordered
-		}
-		v.For, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"against":"`) {
-		v.Against, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"against":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Against, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "for":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &ballotNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.For, i = d.Quoted(s, i)
-		case "against":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"against":"` {
+				o.Due = 1
+				continue
+			}
+			i += 11
+			fallthrough
+		case 1:
 			v.Against, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeBallot(e *wire.Encoder, v *Ballot) {
@@ -544,56 +397,28 @@ var ballotShape = &contract.Shape{
 	},
 }
 
+var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
+
 func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"reasoning":"`) {
-		v.Reasoning, i = d.Str(s, i+13)
-	} else {
-		if !wire.Has(s, i, `"reasoning":`) {
-			goto unordered
-		}
-		v.Reasoning, i = d.Quoted(s, wire.Space(s, i+12))
-	}
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Score, i = d.ClampFloat64(s, i, 0, 1)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "reasoning":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &verdictNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-		case "score":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeVerdict(e *wire.Encoder, v *Verdict) {
@@ -622,34 +447,17 @@ var verdictShape = &contract.Shape{
 }
 
 func readWitnessList(d *wire.Decoder, s string, i int) ([]Witness, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Witness{}, i + 1
-	}
-	var few [8]Witness
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readWitness(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Witness, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Witness]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readWitness(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readWitness(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeWitnessList(e *wire.Encoder, v []Witness) {

@@ -14,10 +14,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -25,134 +25,60 @@ import (
 
 func decodeInquiry(s string, v *Inquiry) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readInquiry(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readInquiry(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var inquiryNames = wire.Names{Quoted: []string{`"status":`, `"color":`, `"colors":`, `"past":`, `"maybe":`, `"by_room":`, `"nothing":`}}
+
 func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"status":"`) {
-		text, i = d.Str(s, i+10)
-	} else {
-		if !wire.Has(s, i, `"status":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if v.Status, ok = parseStatus(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"color":"`) {
-		text, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"color":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if v.Color, ok = parsePaletteColor(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"colors":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"colors":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Colors, i = readPaletteColorList(d, s, i)
-	if wire.Has(s, i, `,"past":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"past":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readStatusArray(d, s, i, &v.Past)
-	if wire.Has(s, i, `,"maybe":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"maybe":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Maybe, i = nil, i+4
-	} else {
-		v.Maybe = new(Status)
-		text, i = d.Quoted(s, i)
-		if *v.Maybe, ok = parseStatus(text); !ok {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"by_room":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"by_room":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.ByRoom, i = readPaletteColorPairs(d, s, i)
-	if wire.Has(s, i, `,"nothing":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nothing":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Nothing, i = nil, i+4
-	} else {
-		v.Nothing = new(palette.Color)
-		text, i = d.Quoted(s, i)
-		if *v.Nothing, ok = parsePaletteColor(text); !ok {
-			return -1
-		}
-	}
-	seen = 1<<7 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "status":
-			bit = 1 << 0
+	o := wire.Object{Names: &inquiryNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Status, ok = parseStatus(text); !ok {
 				return -1
 			}
-		case "color":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"color":"` {
+				o.Due = 1
+				continue
+			}
+			i += 9
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Color, ok = parsePaletteColor(text); !ok {
 				return -1
 			}
-		case "colors":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"colors":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 2:
 			v.Colors, i = readPaletteColorList(d, s, i)
-		case "past":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"past":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i = readStatusArray(d, s, i, &v.Past)
-		case "maybe":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
 			} else {
@@ -162,11 +88,21 @@ unordered:
 					return -1
 				}
 			}
-		case "by_room":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"by_room":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 5:
 			v.ByRoom, i = readPaletteColorPairs(d, s, i)
-		case "nothing":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"nothing":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 6:
 			if wire.Has(s, i, "null") {
 				v.Nothing, i = nil, i+4
 			} else {
@@ -176,19 +112,11 @@ unordered:
 					return -1
 				}
 			}
+			o.Due = 7
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<7-1 {
-		return -1
-	}
-	return i
 }
 
 func writeInquiry(e *wire.Encoder, v *Inquiry) {
@@ -274,41 +202,21 @@ func readPaletteColorList(d *wire.Decoder, s string, i int) ([]palette.Color, in
 	var (
 		text string
 		ok   bool
+		list wire.List[palette.Color]
 	)
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []palette.Color{}, i + 1
-	}
-	var few [8]palette.Color
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		text, i = d.Quoted(s, i)
-		if few[n], ok = parsePaletteColor(text); !ok {
-			return nil, -1
-		}
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]palette.Color, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		text, i = d.Quoted(s, i)
-		if out[n], ok = parsePaletteColor(text); !ok {
+		if *v, ok = parsePaletteColor(text); !ok {
 			return nil, -1
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePaletteColorList(e *wire.Encoder, v []palette.Color) {
@@ -340,8 +248,7 @@ func readStatusArray(d *wire.Decoder, s string, i int, v *[2]Status) int {
 		text string
 		ok   bool
 	)
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
@@ -350,7 +257,7 @@ func readStatusArray(d *wire.Decoder, s string, i int, v *[2]Status) int {
 		if v[n], ok = parseStatus(text); !ok {
 			return -1
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -384,50 +291,45 @@ var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusSh
 
 func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette.Color, int) {
 	var (
-		text string
-		ok   bool
+		text   string
+		ok     bool
+		member int
 	)
 	out := map[string]palette.Color{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     palette.Color
-			seen, bit uint64
+			key   string
+			value palette.Color
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+					o.Due = 1
+					continue
+				}
+				i += 9
+				fallthrough
+			case 1:
 				text, i = d.Quoted(s, i)
 				if value, ok = parsePaletteColor(text); !ok {
 					return nil, -1
 				}
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1

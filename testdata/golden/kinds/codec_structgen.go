@@ -10,10 +10,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -21,72 +21,44 @@ import (
 
 func decodeAll(s string, v *AllOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readAllOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readAllOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSpeaker(s string, v *SpeakerOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSpeakerOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSpeakerOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var allOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
+
 func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"text":"`) {
-		v.Text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &allOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "text":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 1
+				continue
+			}
+			i += 8
+			fallthrough
+		case 1:
 			v.Text, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeAllOutput(e *wire.Encoder, v *AllOutput) {
@@ -117,80 +89,49 @@ var allOutputShape = &contract.Shape{
 	},
 }
 
+var speakerOutputNames = wire.Names{Quoted: []string{`"type":`, `"kind":`}}
+
 func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"type":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"type":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"kind":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"kind":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Said, i = nil, i+4
-	} else {
-		v.Said = new(string)
-		*v.Said, i = d.Quoted(s, i)
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "type":
-			bit = 1 << 0
+	o := wire.Object{Names: &speakerOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "kind":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"kind":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.Said, i = nil, i+4
 			} else {
 				v.Said = new(string)
 				*v.Said, i = d.Quoted(s, i)
 			}
+			o.Due = 2
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == SpeakerKindFunc {
+				if v.Said == nil {
+					return -1
+				}
+			} else if v.Said != nil {
+				v.Said, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	if v.Kind == SpeakerKindFunc {
-		if v.Said == nil {
-			return -1
-		}
-	} else if v.Said != nil {
-		v.Said, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeSpeakerOutput(e *wire.Encoder, v *SpeakerOutput) {

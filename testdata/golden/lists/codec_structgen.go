@@ -4,7 +4,6 @@ package lists
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -14,10 +13,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -25,304 +24,184 @@ import (
 
 func decodeLists(s string, v *Lists) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readLists(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readLists(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var listsNames = wire.Names{Quoted: []string{`"strings":`, `"names":`, `"name_list":`, `"ints":`, `"int8s":`, `"uint64s":`, `"floats":`, `"float32s":`, `"bools":`, `"points":`, `"named":`, `"pointers":`, `"nested":`, `"deep":`, `"triple":`, `"grid":`, `"pair":`, `"bytes":`, `"slices":`, `"nullables":`, `"anonymous":`}}
+
 func readLists(d *wire.Decoder, s string, i int, v *Lists) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"strings":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+10)
-	v.Strings, i = d.Strings(s, i)
-	if wire.Has(s, i, `,"names":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"names":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Names, i = d.Strings(s, i)
-	if wire.Has(s, i, `,"name_list":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"name_list":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.NameList, i = readNameList(d, s, i)
-	if wire.Has(s, i, `,"ints":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ints":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Ints, i = readIntList(d, s, i)
-	if wire.Has(s, i, `,"int8s":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int8s":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Int8s, i = readInt8List(d, s, i)
-	if wire.Has(s, i, `,"uint64s":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint64s":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Uint64s, i = readUint64List(d, s, i)
-	if wire.Has(s, i, `,"floats":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"floats":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Floats, i = readFloat64List(d, s, i)
-	if wire.Has(s, i, `,"float32s":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"float32s":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Float32s, i = readFloat32List(d, s, i)
-	if wire.Has(s, i, `,"bools":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bools":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Bools, i = readBoolList(d, s, i)
-	if wire.Has(s, i, `,"points":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"points":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Points, i = readPointList(d, s, i)
-	if wire.Has(s, i, `,"named":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"named":`) {
-			seen = 1<<10 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Named, i = readPoints(d, s, i)
-	if wire.Has(s, i, `,"pointers":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"pointers":`) {
-			seen = 1<<11 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Pointers, i = readPointPointerList(d, s, i)
-	if wire.Has(s, i, `,"nested":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nested":`) {
-			seen = 1<<12 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Nested, i = readStringListList(d, s, i)
-	if wire.Has(s, i, `,"deep":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"deep":`) {
-			seen = 1<<13 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Deep, i = readInt64ListListList(d, s, i)
-	if wire.Has(s, i, `,"triple":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"triple":`) {
-			seen = 1<<14 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readStringArray(d, s, i, &v.Triple)
-	if wire.Has(s, i, `,"grid":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"grid":`) {
-			seen = 1<<15 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readGrid(d, s, i, &v.Grid)
-	if wire.Has(s, i, `,"pair":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"pair":`) {
-			seen = 1<<16 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readPointArray(d, s, i, &v.Pair)
-	if wire.Has(s, i, `,"bytes":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bytes":`) {
-			seen = 1<<17 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readUint8Array(d, s, i, &v.Bytes)
-	if wire.Has(s, i, `,"slices":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"slices":`) {
-			seen = 1<<18 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readBoolListArray(d, s, i, &v.Slices)
-	if wire.Has(s, i, `,"nullables":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nullables":`) {
-			seen = 1<<19 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Nullables, i = readStringPointerList(d, s, i)
-	if wire.Has(s, i, `,"anonymous":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"anonymous":`) {
-			seen = 1<<20 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	v.Anonymous, i = readListsAnonymousList(d, s, i)
-	seen = 1<<21 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "strings":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &listsNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Strings, i = d.Strings(s, i)
-		case "names":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"names":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Names, i = d.Strings(s, i)
-		case "name_list":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"name_list":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 2:
 			v.NameList, i = readNameList(d, s, i)
-		case "ints":
-			bit = 1 << 3
-			v.Ints, i = readIntList(d, s, i)
-		case "int8s":
-			bit = 1 << 4
-			v.Int8s, i = readInt8List(d, s, i)
-		case "uint64s":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"ints":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
+			v.Ints, i = wire.Ints[int](s, i, strconv.IntSize)
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int8s":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
+			v.Int8s, i = wire.Ints[int8](s, i, 8)
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"uint64s":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 5:
 			v.Uint64s, i = readUint64List(d, s, i)
-		case "floats":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"floats":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 6:
 			v.Floats, i = readFloat64List(d, s, i)
-		case "float32s":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"float32s":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 7:
 			v.Float32s, i = readFloat32List(d, s, i)
-		case "bools":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"bools":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 8:
 			v.Bools, i = readBoolList(d, s, i)
-		case "points":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"points":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 9:
 			v.Points, i = readPointList(d, s, i)
-		case "named":
-			bit = 1 << 10
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"named":` {
+				o.Due = 10
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 10:
 			v.Named, i = readPoints(d, s, i)
-		case "pointers":
-			bit = 1 << 11
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"pointers":` {
+				o.Due = 11
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 11:
 			v.Pointers, i = readPointPointerList(d, s, i)
-		case "nested":
-			bit = 1 << 12
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"nested":` {
+				o.Due = 12
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 12:
 			v.Nested, i = readStringListList(d, s, i)
-		case "deep":
-			bit = 1 << 13
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+				o.Due = 13
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 13:
 			v.Deep, i = readInt64ListListList(d, s, i)
-		case "triple":
-			bit = 1 << 14
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"triple":` {
+				o.Due = 14
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 14:
 			i = readStringArray(d, s, i, &v.Triple)
-		case "grid":
-			bit = 1 << 15
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"grid":` {
+				o.Due = 15
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 15:
 			i = readGrid(d, s, i, &v.Grid)
-		case "pair":
-			bit = 1 << 16
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"pair":` {
+				o.Due = 16
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 16:
 			i = readPointArray(d, s, i, &v.Pair)
-		case "bytes":
-			bit = 1 << 17
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"bytes":` {
+				o.Due = 17
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 17:
 			i = readUint8Array(d, s, i, &v.Bytes)
-		case "slices":
-			bit = 1 << 18
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"slices":` {
+				o.Due = 18
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 18:
 			i = readBoolListArray(d, s, i, &v.Slices)
-		case "nullables":
-			bit = 1 << 19
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"nullables":` {
+				o.Due = 19
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 19:
 			v.Nullables, i = readStringPointerList(d, s, i)
-		case "anonymous":
-			bit = 1 << 20
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"anonymous":` {
+				o.Due = 20
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 20:
 			v.Anonymous, i = readListsAnonymousList(d, s, i)
+			o.Due = 21
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<21-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLists(e *wire.Encoder, v *Lists) {
@@ -333,9 +212,9 @@ func writeLists(e *wire.Encoder, v *Lists) {
 	e.Raw(`,"name_list":`)
 	writeNameList(e, v.NameList)
 	e.Raw(`,"ints":`)
-	writeIntList(e, v.Ints)
+	wire.WriteInts(e, v.Ints)
 	e.Raw(`,"int8s":`)
-	writeInt8List(e, v.Int8s)
+	wire.WriteInts(e, v.Int8s)
 	e.Raw(`,"uint64s":`)
 	writeUint64List(e, v.Uint64s)
 	e.Raw(`,"floats":`)
@@ -415,8 +294,8 @@ var listsShape = &contract.Shape{
 		{Name: "strings", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
 		{Name: "names", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
 		{Name: "name_list", Shape: nameListShape},
-		{Name: "ints", Shape: intListShape},
-		{Name: "int8s", Shape: int8ListShape},
+		{Name: "ints", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}},
+		{Name: "int8s", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}}},
 		{Name: "uint64s", Shape: uint64ListShape},
 		{Name: "floats", Shape: float64ListShape},
 		{Name: "float32s", Shape: float32ListShape},
@@ -436,58 +315,33 @@ var listsShape = &contract.Shape{
 	},
 }
 
+var pointNames = wire.Names{Quoted: []string{`"x":`, `"y":`}}
+
 func readPoint(d *wire.Decoder, s string, i int, v *Point) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"x":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+4)
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.X = int(i64)
-	if wire.Has(s, i, `,"y":`) {
-		i = wire.Space(s, i+5)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"y":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+4)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Y = int(i64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "x":
-			bit = 1 << 0
+	o := wire.Object{Names: &pointNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.X = int(i64)
-		case "y":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 5) || s[i:i+5] != `,"y":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+5)
+			fallthrough
+		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Y = int(i64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePoint(e *wire.Encoder, v *Point) {
@@ -506,45 +360,22 @@ var pointShape = &contract.Shape{
 	},
 }
 
+var listsAnonymousElementNames = wire.Names{Quoted: []string{`"tag":`}}
+
 func readListsAnonymousElement(d *wire.Decoder, s string, i int, v *struct {
 	Tag string `json:"tag"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"tag":"`) {
-		v.Tag, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"tag":`) {
-			goto unordered
-		}
-		v.Tag, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "tag":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &listsAnonymousElementNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Tag, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeListsAnonymousElement(e *wire.Encoder, v *struct {
@@ -571,37 +402,21 @@ var listsAnonymousElementShape = &contract.Shape{
 }
 
 func readNameList(d *wire.Decoder, s string, i int) ([]Name, int) {
-	var text string
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Name{}, i + 1
-	}
-	var few [8]Name
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		text, i = d.Quoted(s, i)
-		few[n] = Name(text)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Name, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var (
+		text string
+		list wire.List[Name]
+	)
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		text, i = d.Quoted(s, i)
-		out[n] = Name(text)
-		i, more = wire.Next(s, i, ']')
+		*v = Name(text)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeNameList(e *wire.Encoder, v []Name) {
@@ -625,129 +440,18 @@ func checkNameList(c *contract.Checker, v []Name) {
 
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}
 
-func readIntList(d *wire.Decoder, s string, i int) ([]int, int) {
-	var i64 int64
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []int{}, i + 1
-	}
-	var few [8]int
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i64, i = wire.Int(s, i, strconv.IntSize)
-		few[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]int, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
-	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i64, i = wire.Int(s, i, strconv.IntSize)
-		out[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	return out, i
-}
-
-func writeIntList(e *wire.Encoder, v []int) {
-	e.Raw("[")
-	for i := range v {
-		if i > 0 {
-			e.Raw(",")
-		}
-		e.Int(int64(v[i]))
-	}
-	e.Raw("]")
-}
-
-var intListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}
-
-func readInt8List(d *wire.Decoder, s string, i int) ([]int8, int) {
-	var i64 int64
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []int8{}, i + 1
-	}
-	var few [8]int8
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i64, i = wire.Int(s, i, 8)
-		few[n] = int8(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]int8, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
-	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i64, i = wire.Int(s, i, 8)
-		out[n] = int8(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	return out, i
-}
-
-func writeInt8List(e *wire.Encoder, v []int8) {
-	e.Raw("[")
-	for i := range v {
-		if i > 0 {
-			e.Raw(",")
-		}
-		e.Int(int64(v[i]))
-	}
-	e.Raw("]")
-}
-
-var int8ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}}
-
 func readUint64List(d *wire.Decoder, s string, i int) ([]uint64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []uint64{}, i + 1
-	}
-	var few [8]uint64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Uint(s, i, 64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]uint64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[uint64]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Uint(s, i, 64)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = wire.Uint(s, i, 64)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeUint64List(e *wire.Encoder, v []uint64) {
@@ -764,34 +468,17 @@ func writeUint64List(e *wire.Encoder, v []uint64) {
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
 
 func readFloat64List(d *wire.Decoder, s string, i int) ([]float64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []float64{}, i + 1
-	}
-	var few [8]float64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Float64(s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]float64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[float64]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Float64(s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = wire.Float64(s, i)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeFloat64List(e *wire.Encoder, v []float64) {
@@ -816,34 +503,17 @@ func checkFloat64List(c *contract.Checker, v []float64) {
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}}
 
 func readFloat32List(d *wire.Decoder, s string, i int) ([]float32, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []float32{}, i + 1
-	}
-	var few [8]float32
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Float32(s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]float32, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[float32]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Float32(s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = wire.Float32(s, i)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeFloat32List(e *wire.Encoder, v []float32) {
@@ -868,34 +538,17 @@ func checkFloat32List(c *contract.Checker, v []float32) {
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
 
 func readBoolList(d *wire.Decoder, s string, i int) ([]bool, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []bool{}, i + 1
-	}
-	var few [8]bool
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Bool(s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]bool, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[bool]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Bool(s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = wire.Bool(s, i)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeBoolList(e *wire.Encoder, v []bool) {
@@ -912,34 +565,17 @@ func writeBoolList(e *wire.Encoder, v []bool) {
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeBool}}
 
 func readPointList(d *wire.Decoder, s string, i int) ([]Point, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Point{}, i + 1
-	}
-	var few [8]Point
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readPoint(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Point, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Point]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readPoint(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readPoint(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePointList(e *wire.Encoder, v []Point) {
@@ -956,34 +592,17 @@ func writePointList(e *wire.Encoder, v []Point) {
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPoints(d *wire.Decoder, s string, i int) (Points, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return Points{}, i + 1
-	}
-	var few [8]Point
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readPoint(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make(Points, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Point]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readPoint(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readPoint(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePoints(e *wire.Encoder, v Points) {
@@ -1000,44 +619,22 @@ func writePoints(e *wire.Encoder, v Points) {
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPointPointerList(d *wire.Decoder, s string, i int) ([]*Point, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []*Point{}, i + 1
-	}
-	var few [8]*Point
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		if wire.Has(s, i, "null") {
-			few[n], i = nil, i+4
-		} else {
-			few[n] = new(Point)
-			i = readPoint(d, s, i, few[n])
-		}
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]*Point, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[*Point]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		if wire.Has(s, i, "null") {
-			out[n], i = nil, i+4
+			*v, i = nil, i+4
 		} else {
-			out[n] = new(Point)
-			i = readPoint(d, s, i, out[n])
+			*v = new(Point)
+			i = readPoint(d, s, i, *v)
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePointPointerList(e *wire.Encoder, v []*Point) {
@@ -1058,34 +655,17 @@ func writePointPointerList(e *wire.Encoder, v []*Point) {
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, s string, i int) ([][]string, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return [][]string{}, i + 1
-	}
-	var few [8][]string
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = d.Strings(s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([][]string, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[[]string]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = d.Strings(s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = d.Strings(s, i)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeStringListList(e *wire.Encoder, v [][]string) {
@@ -1114,34 +694,17 @@ func checkStringListList(c *contract.Checker, v [][]string) {
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}}
 
 func readInt64ListListList(d *wire.Decoder, s string, i int) ([][][]int64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return [][][]int64{}, i + 1
-	}
-	var few [8][][]int64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = readInt64ListList(d, s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([][][]int64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[[][]int64]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = readInt64ListList(d, s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = readInt64ListList(d, s, i)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeInt64ListListList(e *wire.Encoder, v [][][]int64) {
@@ -1158,34 +721,17 @@ func writeInt64ListListList(e *wire.Encoder, v [][][]int64) {
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
 func readInt64ListList(d *wire.Decoder, s string, i int) ([][]int64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return [][]int64{}, i + 1
-	}
-	var few [8][]int64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = readInt64List(d, s, i)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([][]int64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[[]int64]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = readInt64List(d, s, i)
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		*v, i = wire.Ints[int64](s, i, 64)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeInt64ListList(e *wire.Encoder, v [][]int64) {
@@ -1194,66 +740,21 @@ func writeInt64ListList(e *wire.Encoder, v [][]int64) {
 		if i > 0 {
 			e.Raw(",")
 		}
-		writeInt64List(e, v[i])
+		wire.WriteInts(e, v[i])
 	}
 	e.Raw("]")
 }
 
-var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListShape}
-
-func readInt64List(d *wire.Decoder, s string, i int) ([]int64, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []int64{}, i + 1
-	}
-	var few [8]int64
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		few[n], i = wire.Int(s, i, 64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]int64, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
-	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		out[n], i = wire.Int(s, i, 64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	return out, i
-}
-
-func writeInt64List(e *wire.Encoder, v []int64) {
-	e.Raw("[")
-	for i := range v {
-		if i > 0 {
-			e.Raw(",")
-		}
-		e.Int(v[i])
-	}
-	e.Raw("]")
-}
-
-var int64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}
+var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}}
 
 func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		v[n], i = d.Quoted(s, i)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1283,14 +784,13 @@ func checkStringArray(c *contract.Checker, v *[3]string) {
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}, Fixed: true, Len: 3}
 
 func readGrid(d *wire.Decoder, s string, i int, v *Grid) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		i = readIntArray(d, s, i, &v[n])
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1313,15 +813,14 @@ var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, 
 
 func readIntArray(d *wire.Decoder, s string, i int, v *[3]int) int {
 	var i64 int64
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		i64, i = wire.Int(s, i, strconv.IntSize)
 		v[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1343,14 +842,13 @@ func writeIntArray(e *wire.Encoder, v *[3]int) {
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}, Fixed: true, Len: 3}
 
 func readPointArray(d *wire.Decoder, s string, i int, v *[2]Point) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		i = readPoint(d, s, i, &v[n])
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1373,15 +871,14 @@ var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShap
 
 func readUint8Array(d *wire.Decoder, s string, i int, v *[4]uint8) int {
 	var u64 uint64
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		u64, i = wire.Uint(s, i, 8)
 		v[n] = uint8(u64)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1403,14 +900,13 @@ func writeUint8Array(e *wire.Encoder, v *[4]uint8) {
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
 
 func readBoolListArray(d *wire.Decoder, s string, i int, v *[2][]bool) int {
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		v[n], i = readBoolList(d, s, i)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -1432,44 +928,22 @@ func writeBoolListArray(e *wire.Encoder, v *[2][]bool) {
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
 
 func readStringPointerList(d *wire.Decoder, s string, i int) ([]*string, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []*string{}, i + 1
-	}
-	var few [8]*string
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		if wire.Has(s, i, "null") {
-			few[n], i = nil, i+4
-		} else {
-			few[n] = new(string)
-			*few[n], i = d.Quoted(s, i)
-		}
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]*string, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[*string]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		if wire.Has(s, i, "null") {
-			out[n], i = nil, i+4
+			*v, i = nil, i+4
 		} else {
-			out[n] = new(string)
-			*out[n], i = d.Quoted(s, i)
+			*v = new(string)
+			**v, i = d.Quoted(s, i)
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeStringPointerList(e *wire.Encoder, v []*string) {
@@ -1502,40 +976,19 @@ var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &c
 func readListsAnonymousList(d *wire.Decoder, s string, i int) ([]struct {
 	Tag string `json:"tag"`
 }, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []struct {
-			Tag string `json:"tag"`
-		}{}, i + 1
-	}
-	var few [8]struct {
+	var list wire.List[struct {
 		Tag string `json:"tag"`
-	}
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readListsAnonymousElement(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]struct {
-		Tag string `json:"tag"`
-	}, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	}]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readListsAnonymousElement(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readListsAnonymousElement(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeListsAnonymousList(e *wire.Encoder, v []struct {

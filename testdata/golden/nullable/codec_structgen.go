@@ -14,10 +14,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -25,215 +25,50 @@ import (
 
 func decodeNullable(s string, v *Nullable) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readNullable(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readNullable(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var nullableNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`, `"uint8":`, `"float32":`, `"float64":`, `"mood":`, `"place":`, `"when":`, `"pair":`, `"inline":`}}
+
 func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 	var (
-		i64       int64
-		u64       uint64
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		u64    uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"string":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+9)
-	if wire.Has(s, i, "null") {
-		v.String, i = nil, i+4
-	} else {
-		v.String = new(string)
-		*v.String, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"bool":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bool":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Bool, i = nil, i+4
-	} else {
-		v.Bool = new(bool)
-		*v.Bool, i = wire.Bool(s, i)
-	}
-	if wire.Has(s, i, `,"int":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Int, i = nil, i+4
-	} else {
-		v.Int = new(int)
-		i64, i = wire.Int(s, i, strconv.IntSize)
-		*v.Int = int(i64)
-	}
-	if wire.Has(s, i, `,"uint8":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint8":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Uint8, i = nil, i+4
-	} else {
-		v.Uint8 = new(uint8)
-		u64, i = wire.Uint(s, i, 8)
-		*v.Uint8 = uint8(u64)
-	}
-	if wire.Has(s, i, `,"float32":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"float32":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Float32, i = nil, i+4
-	} else {
-		v.Float32 = new(float32)
-		*v.Float32, i = wire.Float32(s, i)
-	}
-	if wire.Has(s, i, `,"float64":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"float64":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Float64, i = nil, i+4
-	} else {
-		v.Float64 = new(float64)
-		*v.Float64, i = wire.Float64(s, i)
-	}
-	if wire.Has(s, i, `,"mood":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"mood":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Mood, i = nil, i+4
-	} else {
-		v.Mood = new(Mood)
-		text, i = d.Quoted(s, i)
-		if *v.Mood, ok = parseMood(text); !ok {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"place":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"place":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Place, i = nil, i+4
-	} else {
-		v.Place = new(Place)
-		i = readPlace(d, s, i, v.Place)
-	}
-	if wire.Has(s, i, `,"when":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"when":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.When, i = nil, i+4
-	} else {
-		v.When = new(time.Time)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.When.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"pair":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"pair":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Pair, i = nil, i+4
-	} else {
-		v.Pair = new([2]int)
-		i = readIntArray(d, s, i, v.Pair)
-	}
-	if wire.Has(s, i, `,"inline":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"inline":`) {
-			seen = 1<<10 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Inline, i = nil, i+4
-	} else {
-		v.Inline = new(struct {
-			Seen bool `json:"seen"`
-		})
-		i = readNullableInline(d, s, i, v.Inline)
-	}
-	seen = 1<<11 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "string":
-			bit = 1 << 0
+	o := wire.Object{Names: &nullableNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			if wire.Has(s, i, "null") {
 				v.String, i = nil, i+4
 			} else {
 				v.String = new(string)
 				*v.String, i = d.Quoted(s, i)
 			}
-		case "bool":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"bool":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.Bool, i = nil, i+4
 			} else {
 				v.Bool = new(bool)
 				*v.Bool, i = wire.Bool(s, i)
 			}
-		case "int":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"int":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Int, i = nil, i+4
 			} else {
@@ -241,8 +76,13 @@ unordered:
 				i64, i = wire.Int(s, i, strconv.IntSize)
 				*v.Int = int(i64)
 			}
-		case "uint8":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"uint8":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Uint8, i = nil, i+4
 			} else {
@@ -250,24 +90,39 @@ unordered:
 				u64, i = wire.Uint(s, i, 8)
 				*v.Uint8 = uint8(u64)
 			}
-		case "float32":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float32":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Float32, i = nil, i+4
 			} else {
 				v.Float32 = new(float32)
 				*v.Float32, i = wire.Float32(s, i)
 			}
-		case "float64":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float64":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 5:
 			if wire.Has(s, i, "null") {
 				v.Float64, i = nil, i+4
 			} else {
 				v.Float64 = new(float64)
 				*v.Float64, i = wire.Float64(s, i)
 			}
-		case "mood":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 6:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
 			} else {
@@ -277,16 +132,26 @@ unordered:
 					return -1
 				}
 			}
-		case "place":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"place":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 7:
 			if wire.Has(s, i, "null") {
 				v.Place, i = nil, i+4
 			} else {
 				v.Place = new(Place)
 				i = readPlace(d, s, i, v.Place)
 			}
-		case "when":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 8:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
 			} else {
@@ -296,16 +161,26 @@ unordered:
 					return -1
 				}
 			}
-		case "pair":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"pair":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 9:
 			if wire.Has(s, i, "null") {
 				v.Pair, i = nil, i+4
 			} else {
 				v.Pair = new([2]int)
 				i = readIntArray(d, s, i, v.Pair)
 			}
-		case "inline":
-			bit = 1 << 10
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"inline":` {
+				o.Due = 10
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 10:
 			if wire.Has(s, i, "null") {
 				v.Inline, i = nil, i+4
 			} else {
@@ -314,19 +189,11 @@ unordered:
 				})
 				i = readNullableInline(d, s, i, v.Inline)
 			}
+			o.Due = 11
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<11-1 {
-		return -1
-	}
-	return i
 }
 
 func writeNullable(e *wire.Encoder, v *Nullable) {
@@ -455,43 +322,20 @@ var nullableShape = &contract.Shape{
 	},
 }
 
+var placeNames = wire.Names{Quoted: []string{`"room":`}}
+
 func readPlace(d *wire.Decoder, s string, i int, v *Place) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"room":"`) {
-		v.Room, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"room":`) {
-			goto unordered
-		}
-		v.Room, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "room":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &placeNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Room, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writePlace(e *wire.Encoder, v *Place) {
@@ -513,42 +357,22 @@ var placeShape = &contract.Shape{
 	},
 }
 
+var nullableInlineNames = wire.Names{Quoted: []string{`"seen":`}}
+
 func readNullableInline(d *wire.Decoder, s string, i int, v *struct {
 	Seen bool `json:"seen"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"seen":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	v.Seen, i = wire.Bool(s, i)
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "seen":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &nullableInlineNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Seen, i = wire.Bool(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeNullableInline(e *wire.Encoder, v *struct {
@@ -568,15 +392,14 @@ var nullableInlineShape = &contract.Shape{
 
 func readIntArray(d *wire.Decoder, s string, i int, v *[2]int) int {
 	var i64 int64
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
 		i64, i = wire.Int(s, i, strconv.IntSize)
 		v[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1

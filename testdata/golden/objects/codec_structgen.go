@@ -4,7 +4,6 @@ package objects
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -15,10 +14,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -26,277 +25,169 @@ import (
 
 func decodeReport(s string, v *Report) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readReport(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readReport(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeGuard(s string, v *GuardOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readGuardOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readGuardOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var reportNames = wire.Names{Quoted: []string{`"reporter":`, `"where":`, `"depth":`, `"width":`, `"shadowed":`, `"room":`, `"alias":`, `"same":`, `"ints":`, `"rooms":`, `"Nested":`, `"anon":`, `"hidden":`, `"outer":`, `"Spot":`, `"cellar":`, `"bag":`}}
+
 func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"reporter":"`) {
-		v.base.Reporter, i = d.Str(s, i+12)
-	} else {
-		if !wire.Has(s, i, `"reporter":`) {
-			goto unordered
-		}
-		v.base.Reporter, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if wire.Has(s, i, `,"where":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"where":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readPlacesRoom(d, s, i, &v.Located.Where)
-	if wire.Has(s, i, `,"depth":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"depth":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Outer.inner.Depth = int(i64)
-	if wire.Has(s, i, `,"width":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"width":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Outer.Width = int(i64)
-	if wire.Has(s, i, `,"shadowed":"`) {
-		v.Shadowed, i = d.Str(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"shadowed":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		v.Shadowed, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if wire.Has(s, i, `,"room":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"room":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readPlacesRoom(d, s, i, &v.Room)
-	if wire.Has(s, i, `,"alias":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"alias":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readPlacesRoom(d, s, i, &v.Alias)
-	if wire.Has(s, i, `,"same":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"same":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readPlacesRoom(d, s, i, &v.Same)
-	if wire.Has(s, i, `,"ints":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ints":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readPairIntString(d, s, i, &v.Ints)
-	if wire.Has(s, i, `,"rooms":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"rooms":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readPairPlacesRoomPlacesRoomList(d, s, i, &v.Rooms)
-	if wire.Has(s, i, `,"Nested":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Nested":`) {
-			seen = 1<<10 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readPairPairBoolInt8PlacesRoomPointer(d, s, i, &v.Nested)
-	if wire.Has(s, i, `,"anon":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"anon":`) {
-			seen = 1<<11 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readReportAnon(d, s, i, &v.Anon)
-	if wire.Has(s, i, `,"hidden":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"hidden":`) {
-			seen = 1<<12 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readHidden(d, s, i, &v.Hidden)
-	if wire.Has(s, i, `,"outer":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"outer":`) {
-			seen = 1<<13 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readOuter(d, s, i, &v.Named)
-	if wire.Has(s, i, `,"Spot":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Spot":`) {
-			seen = 1<<14 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Plain.Spot = int(i64)
-	if wire.Has(s, i, `,"cellar":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"cellar":`) {
-			seen = 1<<15 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Cellar, i = nil, i+4
-	} else {
-		v.Cellar = new(places.Room)
-		i = readPlacesRoom(d, s, i, v.Cellar)
-	}
-	if wire.Has(s, i, `,"bag":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bag":`) {
-			seen = 1<<16 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i = readReportBag(d, s, i, &v.Bag)
-	seen = 1<<17 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "reporter":
-			bit = 1 << 0
+	o := wire.Object{Names: &reportNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.base.Reporter, i = d.Quoted(s, i)
-		case "where":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"where":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			i = readPlacesRoom(d, s, i, &v.Located.Where)
-		case "depth":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"depth":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Outer.inner.Depth = int(i64)
-		case "width":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"width":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Outer.Width = int(i64)
-		case "shadowed":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"shadowed":"` {
+				o.Due = 4
+				continue
+			}
+			i += 12
+			fallthrough
+		case 4:
 			v.Shadowed, i = d.Quoted(s, i)
-		case "room":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"room":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 5:
 			i = readPlacesRoom(d, s, i, &v.Room)
-		case "alias":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alias":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 6:
 			i = readPlacesRoom(d, s, i, &v.Alias)
-		case "same":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"same":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 7:
 			i = readPlacesRoom(d, s, i, &v.Same)
-		case "ints":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"ints":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 8:
 			i = readPairIntString(d, s, i, &v.Ints)
-		case "rooms":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 9:
 			i = readPairPlacesRoomPlacesRoomList(d, s, i, &v.Rooms)
-		case "Nested":
-			bit = 1 << 10
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"Nested":` {
+				o.Due = 10
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 10:
 			i = readPairPairBoolInt8PlacesRoomPointer(d, s, i, &v.Nested)
-		case "anon":
-			bit = 1 << 11
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"anon":` {
+				o.Due = 11
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 11:
 			i = readReportAnon(d, s, i, &v.Anon)
-		case "hidden":
-			bit = 1 << 12
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"hidden":` {
+				o.Due = 12
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 12:
 			i = readHidden(d, s, i, &v.Hidden)
-		case "outer":
-			bit = 1 << 13
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"outer":` {
+				o.Due = 13
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 13:
 			i = readOuter(d, s, i, &v.Named)
-		case "Spot":
-			bit = 1 << 14
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"Spot":` {
+				o.Due = 14
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 14:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Plain.Spot = int(i64)
-		case "cellar":
-			bit = 1 << 15
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"cellar":` {
+				o.Due = 15
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 15:
 			if wire.Has(s, i, "null") {
 				v.Cellar, i = nil, i+4
 			} else {
 				v.Cellar = new(places.Room)
 				i = readPlacesRoom(d, s, i, v.Cellar)
 			}
-		case "bag":
-			bit = 1 << 16
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"bag":` {
+				o.Due = 16
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 16:
 			i = readReportBag(d, s, i, &v.Bag)
+			o.Due = 17
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<17-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReport(e *wire.Encoder, v *Report) {
@@ -405,59 +296,32 @@ var reportShape = &contract.Shape{
 	},
 }
 
+var placesRoomNames = wire.Names{Quoted: []string{`"name":`, `"floor":`}}
+
 func readPlacesRoom(d *wire.Decoder, s string, i int, v *places.Room) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"floor":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"floor":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Floor = int(i64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	o := wire.Object{Names: &placesRoomNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
-		case "floor":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"floor":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Floor = int(i64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePlacesRoom(e *wire.Encoder, v *places.Room) {
@@ -482,55 +346,32 @@ var placesRoomShape = &contract.Shape{
 	},
 }
 
+var pairIntStringNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+
 func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"first":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.First = int(i64)
-	if wire.Has(s, i, `,"second":"`) {
-		v.Second, i = d.Str(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Second, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "first":
-			bit = 1 << 0
+	o := wire.Object{Names: &pairIntStringNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.First = int(i64)
-		case "second":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"second":"` {
+				o.Due = 1
+				continue
+			}
+			i += 10
+			fallthrough
+		case 1:
 			v.Second, i = d.Quoted(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePairIntString(e *wire.Encoder, v *Pair[int, string]) {
@@ -555,53 +396,28 @@ var pairIntStringShape = &contract.Shape{
 	},
 }
 
+var pairPlacesRoomPlacesRoomListNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+
 func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, s string, i int, v *Pair[places.Room, []places.Room]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"first":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	i = readPlacesRoom(d, s, i, &v.First)
-	if wire.Has(s, i, `,"second":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Second, i = readPlacesRoomList(d, s, i)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "first":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &pairPlacesRoomPlacesRoomListNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readPlacesRoom(d, s, i, &v.First)
-		case "second":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			v.Second, i = readPlacesRoomList(d, s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePairPlacesRoomPlacesRoomList(e *wire.Encoder, v *Pair[places.Room, []places.Room]) {
@@ -629,63 +445,33 @@ var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
 	},
 }
 
+var pairPairBoolInt8PlacesRoomPointerNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+
 func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, s string, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"first":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	i = readPairBoolInt8(d, s, i, &v.First)
-	if wire.Has(s, i, `,"second":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	if wire.Has(s, i, "null") {
-		v.Second, i = nil, i+4
-	} else {
-		v.Second = new(places.Room)
-		i = readPlacesRoom(d, s, i, v.Second)
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "first":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &pairPairBoolInt8PlacesRoomPointerNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i = readPairBoolInt8(d, s, i, &v.First)
-		case "second":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.Second, i = nil, i+4
 			} else {
 				v.Second = new(places.Room)
 				i = readPlacesRoom(d, s, i, v.Second)
 			}
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePairPairBoolInt8PlacesRoomPointer(e *wire.Encoder, v *Pair[Pair[bool, int8], *places.Room]) {
@@ -716,56 +502,32 @@ var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
 	},
 }
 
+var pairBoolInt8Names = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+
 func readPairBoolInt8(d *wire.Decoder, s string, i int, v *Pair[bool, int8]) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"first":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	v.First, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"second":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i64, i = wire.Int(s, i, 8)
-	v.Second = int8(i64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "first":
-			bit = 1 << 0
+	o := wire.Object{Names: &pairBoolInt8Names}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.First, i = wire.Bool(s, i)
-		case "second":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			i64, i = wire.Int(s, i, 8)
 			v.Second = int8(i64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writePairBoolInt8(e *wire.Encoder, v *Pair[bool, int8]) {
@@ -784,61 +546,33 @@ var pairBoolInt8Shape = &contract.Shape{
 	},
 }
 
+var reportAnonNames = wire.Names{Quoted: []string{`"key":`, `"deep":`}}
+
 func readReportAnon(d *wire.Decoder, s string, i int, v *struct {
 	Key  string `json:"key"`
 	Deep struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"key":"`) {
-		v.Key, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"key":`) {
-			goto unordered
-		}
-		v.Key, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"deep":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"deep":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i = readReportAnonDeep(d, s, i, &v.Deep)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "key":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &reportAnonNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Key, i = d.Quoted(s, i)
-		case "deep":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			i = readReportAnonDeep(d, s, i, &v.Deep)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReportAnon(e *wire.Encoder, v *struct {
@@ -876,42 +610,22 @@ var reportAnonShape = &contract.Shape{
 	},
 }
 
+var reportAnonDeepNames = wire.Names{Quoted: []string{`"value":`}}
+
 func readReportAnonDeep(d *wire.Decoder, s string, i int, v *struct {
 	Value float64 `json:"value"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"value":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	v.Value, i = wire.Float64(s, i)
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "value":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &reportAnonDeepNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Value, i = wire.Float64(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReportAnonDeep(e *wire.Encoder, v *struct {
@@ -937,43 +651,20 @@ var reportAnonDeepShape = &contract.Shape{
 	},
 }
 
+var hiddenNames = wire.Names{Quoted: []string{`"secret":`}}
+
 func readHidden(d *wire.Decoder, s string, i int, v *hidden) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"secret":"`) {
-		v.Secret, i = d.Str(s, i+10)
-	} else {
-		if !wire.Has(s, i, `"secret":`) {
-			goto unordered
-		}
-		v.Secret, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "secret":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &hiddenNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Secret, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeHidden(e *wire.Encoder, v *hidden) {
@@ -995,58 +686,33 @@ var hiddenShape = &contract.Shape{
 	},
 }
 
+var outerNames = wire.Names{Quoted: []string{`"depth":`, `"width":`}}
+
 func readOuter(d *wire.Decoder, s string, i int, v *Outer) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"depth":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.inner.Depth = int(i64)
-	if wire.Has(s, i, `,"width":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"width":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Width = int(i64)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "depth":
-			bit = 1 << 0
+	o := wire.Object{Names: &outerNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.inner.Depth = int(i64)
-		case "width":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"width":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Width = int(i64)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeOuter(e *wire.Encoder, v *Outer) {
@@ -1065,72 +731,43 @@ var outerShape = &contract.Shape{
 	},
 }
 
+var reportBagNames = wire.Names{Quoted: []string{`"first":`, `"second":`, `"plain":`}}
+
 func readReportBag(d *wire.Decoder, s string, i int, v *struct {
 	First[int8]
 	Plain `json:"plain"`
 }) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"first":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	i64, i = wire.Int(s, i, 8)
-	v.First.First = int8(i64)
-	if wire.Has(s, i, `,"second":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"second":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readReportBagSecond(d, s, i, &v.First.Second)
-	if wire.Has(s, i, `,"plain":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"plain":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readReportBagPlain(d, s, i, &v.Plain)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "first":
-			bit = 1 << 0
+	o := wire.Object{Names: &reportBagNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, 8)
 			v.First.First = int8(i64)
-		case "second":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			i = readReportBagSecond(d, s, i, &v.First.Second)
-		case "plain":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"plain":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			i = readReportBagPlain(d, s, i, &v.Plain)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReportBag(e *wire.Encoder, v *struct {
@@ -1155,56 +792,31 @@ var reportBagShape = &contract.Shape{
 	},
 }
 
+var reportBagSecondNames = wire.Names{Quoted: []string{`"Flat":`, `"Plain":`}}
+
 func readReportBagSecond(d *wire.Decoder, s string, i int, v *struct {
 	Flat  bool
 	Plain bool
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"Flat":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	v.Flat, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"Plain":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Plain":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Plain, i = wire.Bool(s, i)
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "Flat":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &reportBagSecondNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Flat, i = wire.Bool(s, i)
-		case "Plain":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"Plain":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Plain, i = wire.Bool(s, i)
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReportBagSecond(e *wire.Encoder, v *struct {
@@ -1226,45 +838,26 @@ var reportBagSecondShape = &contract.Shape{
 	},
 }
 
+var reportBagPlainNames = wire.Names{Quoted: []string{`"Spot":`}}
+
 func readReportBagPlain(d *wire.Decoder, s string, i int, v *struct {
 	Spot int
 }) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"Spot":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+7)
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Spot = int(i64)
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "Spot":
-			bit = 1 << 0
+	o := wire.Object{Names: &reportBagPlainNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Spot = int(i64)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeReportBagPlain(e *wire.Encoder, v *struct {
@@ -1282,142 +875,71 @@ var reportBagPlainShape = &contract.Shape{
 	},
 }
 
+var guardOutputNames = wire.Names{Quoted: []string{`"kind":`, `"reporter":`, `"shadowed":`, `"where":`, `"Spot":`, `"hidden":`, `"noise":`, `"anon":`}}
+
 func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 	var (
-		text      string
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"reporter":"`) {
-		v.Reporter, i = d.Str(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"reporter":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		v.Reporter, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	if wire.Has(s, i, `,"shadowed":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"shadowed":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Shadowed = int(i64)
-	if wire.Has(s, i, `,"where":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"where":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i = readPlacesRoom(d, s, i, &v.Where)
-	if wire.Has(s, i, `,"Spot":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Spot":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Spot = int(i64)
-	if wire.Has(s, i, `,"hidden":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"hidden":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readHidden(d, s, i, &v.Hidden)
-	if wire.Has(s, i, `,"noise":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"noise":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Noise, i = nil, i+4
-	} else {
-		v.Noise = new(struct {
-			Volume int `json:"volume"`
-		})
-		i = readGuardOutputNoise(d, s, i, v.Noise)
-	}
-	if wire.Has(s, i, `,"anon":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"anon":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Anon, i = nil, i+4
-	} else {
-		v.Anon = new(struct {
-			Key string `json:"key"`
-		})
-		i = readGuardOutputAnon(d, s, i, v.Anon)
-	}
-	seen = 1<<8 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &guardOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "reporter":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"reporter":"` {
+				o.Due = 1
+				continue
+			}
+			i += 12
+			fallthrough
+		case 1:
 			v.Reporter, i = d.Quoted(s, i)
-		case "shadowed":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"shadowed":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Shadowed = int(i64)
-		case "where":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"where":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			i = readPlacesRoom(d, s, i, &v.Where)
-		case "Spot":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"Spot":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 4:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Spot = int(i64)
-		case "hidden":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"hidden":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 5:
 			i = readHidden(d, s, i, &v.Hidden)
-		case "noise":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"noise":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 6:
 			if wire.Has(s, i, "null") {
 				v.Noise, i = nil, i+4
 			} else {
@@ -1426,8 +948,13 @@ unordered:
 				})
 				i = readGuardOutputNoise(d, s, i, v.Noise)
 			}
-		case "anon":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"anon":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 7:
 			if wire.Has(s, i, "null") {
 				v.Anon, i = nil, i+4
 			} else {
@@ -1436,26 +963,21 @@ unordered:
 				})
 				i = readGuardOutputAnon(d, s, i, v.Anon)
 			}
+			o.Due = 8
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == GuardKindHeard {
+				if v.Anon == nil {
+					return -1
+				}
+			} else if v.Anon != nil {
+				v.Anon, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<8-1 {
-		return -1
-	}
-	if v.Kind == GuardKindHeard {
-		if v.Anon == nil {
-			return -1
-		}
-	} else if v.Anon != nil {
-		v.Anon, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeGuardOutput(e *wire.Encoder, v *GuardOutput) {
@@ -1527,45 +1049,26 @@ var guardOutputShape = &contract.Shape{
 	},
 }
 
+var guardOutputNoiseNames = wire.Names{Quoted: []string{`"volume":`}}
+
 func readGuardOutputNoise(d *wire.Decoder, s string, i int, v *struct {
 	Volume int `json:"volume"`
 }) int {
 	var (
-		i64       int64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"volume":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+9)
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Volume = int(i64)
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "volume":
-			bit = 1 << 0
+	o := wire.Object{Names: &guardOutputNoiseNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Volume = int(i64)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeGuardOutputNoise(e *wire.Encoder, v *struct {
@@ -1583,45 +1086,22 @@ var guardOutputNoiseShape = &contract.Shape{
 	},
 }
 
+var guardOutputAnonNames = wire.Names{Quoted: []string{`"key":`}}
+
 func readGuardOutputAnon(d *wire.Decoder, s string, i int, v *struct {
 	Key string `json:"key"`
 }) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"key":"`) {
-		v.Key, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"key":`) {
-			goto unordered
-		}
-		v.Key, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "key":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &guardOutputAnonNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Key, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeGuardOutputAnon(e *wire.Encoder, v *struct {
@@ -1648,34 +1128,17 @@ var guardOutputAnonShape = &contract.Shape{
 }
 
 func readPlacesRoomList(d *wire.Decoder, s string, i int) ([]places.Room, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []places.Room{}, i + 1
-	}
-	var few [8]places.Room
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readPlacesRoom(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]places.Room, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[places.Room]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readPlacesRoom(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readPlacesRoom(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writePlacesRoomList(e *wire.Encoder, v []places.Room) {

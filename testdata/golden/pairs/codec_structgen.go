@@ -15,10 +15,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -26,128 +26,78 @@ import (
 
 func decodeBoard(s string, v *Board) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readBoard(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readBoard(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeClerk(s string, v *ClerkOutput) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readClerkOutput(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readClerkOutput(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var boardNames = wire.Names{Quoted: []string{`"plain":`, `"scores":`, `"rooms":`, `"lists":`, `"nested":`, `"typed":`, `"deep":`}}
+
 func readBoard(d *wire.Decoder, s string, i int, v *Board) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"plain":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+8)
-	v.Plain, i = readStringPairs(d, s, i)
-	if wire.Has(s, i, `,"scores":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"scores":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Scores, i = readScores(d, s, i)
-	if wire.Has(s, i, `,"rooms":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"rooms":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Rooms, i = readRoomPairs(d, s, i)
-	if wire.Has(s, i, `,"lists":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"lists":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Lists, i = readIntListPairs(d, s, i)
-	if wire.Has(s, i, `,"nested":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nested":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Nested, i = readRoomPointerPairs(d, s, i)
-	if wire.Has(s, i, `,"typed":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"typed":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Typed, i = readContractPairsBool(d, s, i)
-	if wire.Has(s, i, `,"deep":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"deep":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Deep, i = readContractPairsRoomList(d, s, i)
-	seen = 1<<7 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "plain":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &boardNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Plain, i = readStringPairs(d, s, i)
-		case "scores":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"scores":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 1:
 			v.Scores, i = readScores(d, s, i)
-		case "rooms":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			v.Rooms, i = readRoomPairs(d, s, i)
-		case "lists":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"lists":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			v.Lists, i = readIntListPairs(d, s, i)
-		case "nested":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"nested":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 4:
 			v.Nested, i = readRoomPointerPairs(d, s, i)
-		case "typed":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"typed":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 5:
 			v.Typed, i = readContractPairsBool(d, s, i)
-		case "deep":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 6:
 			v.Deep, i = readContractPairsRoomList(d, s, i)
+			o.Due = 7
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<7-1 {
-		return -1
-	}
-	return i
 }
 
 func writeBoard(e *wire.Encoder, v *Board) {
@@ -205,43 +155,20 @@ var boardShape = &contract.Shape{
 	},
 }
 
+var roomNames = wire.Names{Quoted: []string{`"name":`}}
+
 func readRoom(d *wire.Decoder, s string, i int, v *Room) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"name":"`) {
-		v.Name, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"name":`) {
-			goto unordered
-		}
-		v.Name, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	seen = 1<<1 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &roomNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Name, i = d.Quoted(s, i)
+			o.Due = 1
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<1-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRoom(e *wire.Encoder, v *Room) {
@@ -263,93 +190,57 @@ var roomShape = &contract.Shape{
 	},
 }
 
+var clerkOutputNames = wire.Names{Quoted: []string{`"kind":`, `"votes":`, `"remarks":`}}
+
 func readClerkOutput(d *wire.Decoder, s string, i int, v *ClerkOutput) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire.Has(s, i, `,"votes":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"votes":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Votes, i = readContractPairsInt(d, s, i)
-	if wire.Has(s, i, `,"remarks":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"remarks":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	if wire.Has(s, i, "null") {
-		v.Remarks, i = nil, i+4
-	} else {
-		v.Remarks = new(contract.Pairs[Room])
-		*v.Remarks, i = readContractPairsRoom(d, s, i)
-	}
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &clerkOutputNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "votes":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"votes":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Votes, i = readContractPairsInt(d, s, i)
-		case "remarks":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"remarks":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			if wire.Has(s, i, "null") {
 				v.Remarks, i = nil, i+4
 			} else {
 				v.Remarks = new(contract.Pairs[Room])
 				*v.Remarks, i = readContractPairsRoom(d, s, i)
 			}
+			o.Due = 3
 		default:
-			return -1
+			if i < 0 {
+				return -1
+			}
+			if v.Kind == ClerkKindTally {
+				if v.Remarks == nil {
+					return -1
+				}
+			} else if v.Remarks != nil {
+				v.Remarks, d.Noted = nil, true
+			}
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	if v.Kind == ClerkKindTally {
-		if v.Remarks == nil {
-			return -1
-		}
-	} else if v.Remarks != nil {
-		v.Remarks, d.Noted = nil, true
-	}
-	return i
 }
 
 func writeClerkOutput(e *wire.Encoder, v *ClerkOutput) {
@@ -397,44 +288,39 @@ var clerkOutputShape = &contract.Shape{
 }
 
 func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) {
+	var member int
 	out := map[string]string{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     string
-			seen, bit uint64
+			key   string
+			value string
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+					o.Due = 1
+					continue
+				}
+				i += 9
+				fallthrough
+			case 1:
 				value, i = d.Quoted(s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -470,44 +356,39 @@ func checkStringPairs(c *contract.Checker, v map[string]string) {
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeString}}
 
 func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
+	var member int
 	out := Scores{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     float64
-			seen, bit uint64
+			key   string
+			value float64
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				value, i = wire.Float64(s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -543,44 +424,39 @@ func checkScores(c *contract.Checker, v Scores) {
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}}
 
 func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
+	var member int
 	out := map[string]Room{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     Room
-			seen, bit uint64
+			key   string
+			value Room
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i = readRoom(d, s, i, &value)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -616,44 +492,39 @@ func checkRoomPairs(c *contract.Checker, v map[string]Room) {
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
 
 func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) {
+	var member int
 	out := map[string][]int{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     []int
-			seen, bit uint64
+			key   string
+			value []int
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
-				value, i = readIntList(d, s, i)
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
+				value, i = wire.Ints[int](s, i, strconv.IntSize)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -671,7 +542,7 @@ func writeIntListPairs(e *wire.Encoder, v map[string][]int) {
 		e.Str(key)
 		e.Raw(`,"value":`)
 		value := v[key]
-		writeIntList(e, value)
+		wire.WriteInts(e, value)
 		e.Raw("}")
 	}
 	e.Raw("]")
@@ -684,99 +555,47 @@ func checkIntListPairs(c *contract.Checker, v map[string][]int) {
 	}
 }
 
-var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: intListShape}
-
-func readIntList(d *wire.Decoder, s string, i int) ([]int, int) {
-	var i64 int64
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []int{}, i + 1
-	}
-	var few [8]int
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i64, i = wire.Int(s, i, strconv.IntSize)
-		few[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]int, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
-	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i64, i = wire.Int(s, i, strconv.IntSize)
-		out[n] = int(i64)
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	return out, i
-}
-
-func writeIntList(e *wire.Encoder, v []int) {
-	e.Raw("[")
-	for i := range v {
-		if i > 0 {
-			e.Raw(",")
-		}
-		e.Int(int64(v[i]))
-	}
-	e.Raw("]")
-}
-
-var intListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}
+var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}}
 
 func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, int) {
+	var member int
 	out := map[string]*Room{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     *Room
-			seen, bit uint64
+			key   string
+			value *Room
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				if wire.Has(s, i, "null") {
 					value, i = nil, i+4
 				} else {
 					value = new(Room)
 					i = readRoom(d, s, i, value)
 				}
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -818,44 +637,39 @@ func checkRoomPointerPairs(c *contract.Checker, v map[string]*Room) {
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
 
 func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
+	var member int
 	out := contract.Pairs[bool]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     bool
-			seen, bit uint64
+			key   string
+			value bool
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				value, i = wire.Bool(s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -889,44 +703,39 @@ func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeBool}}
 
 func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs[[]Room], int) {
+	var member int
 	out := contract.Pairs[[]Room]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     []Room
-			seen, bit uint64
+			key   string
+			value []Room
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				value, i = readRoomList(d, s, i)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -962,34 +771,17 @@ func checkContractPairsRoomList(c *contract.Checker, v contract.Pairs[[]Room]) {
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, s string, i int) ([]Room, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Room{}, i + 1
-	}
-	var few [8]Room
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readRoom(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Room, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Room]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readRoom(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readRoom(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeRoomList(e *wire.Encoder, v []Room) {
@@ -1014,46 +806,43 @@ func checkRoomList(c *contract.Checker, v []Room) {
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
 
 func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int], int) {
-	var i64 int64
+	var (
+		i64    int64
+		member int
+	)
 	out := contract.Pairs[int]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     int
-			seen, bit uint64
+			key   string
+			value int
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i64, i = wire.Int(s, i, strconv.IntSize)
 				value = int(i64)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -1087,44 +876,39 @@ func checkContractPairsInt(c *contract.Checker, v contract.Pairs[int]) {
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}
 
 func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Room], int) {
+	var member int
 	out := contract.Pairs[Room]{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     Room
-			seen, bit uint64
+			key   string
+			value Room
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+					o.Due = 1
+					continue
+				}
+				i = wire.Space(s, i+9)
+				fallthrough
+			case 1:
 				i = readRoom(d, s, i, &value)
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1

@@ -13,10 +13,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,375 +24,230 @@ import (
 
 func decodeScalars(s string, v *Scalars) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readScalars(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readScalars(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeClamped(s string, v *Clamped) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readClamped(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readClamped(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var scalarsNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`, `"int8":`, `"int16":`, `"int32":`, `"int64":`, `"uint":`, `"uint8":`, `"uint16":`, `"uint32":`, `"uint64":`, `"float32":`, `"float64":`, `"byte":`, `"rune":`, `"text":`, `"flag":`, `"small":`, `"count":`, `"ratio":`, `"score":`, `"Untagged":`}}
+
 func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 	var (
-		i64       int64
-		u64       uint64
-		text      string
-		truth     bool
-		f32       float32
-		f64       float64
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		u64    uint64
+		text   string
+		truth  bool
+		f32    float32
+		f64    float64
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"string":"`) {
-		v.String, i = d.Str(s, i+10)
-	} else {
-		if !wire.Has(s, i, `"string":`) {
-			goto unordered
-		}
-		v.String, i = d.Quoted(s, wire.Space(s, i+9))
-	}
-	if wire.Has(s, i, `,"bool":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"bool":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Bool, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"int":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Int = int(i64)
-	if wire.Has(s, i, `,"int8":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int8":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, 8)
-	v.Int8 = int8(i64)
-	if wire.Has(s, i, `,"int16":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int16":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, 16)
-	v.Int16 = int16(i64)
-	if wire.Has(s, i, `,"int32":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int32":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, 32)
-	v.Int32 = int32(i64)
-	if wire.Has(s, i, `,"int64":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"int64":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Int64, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"uint":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	u64, i = wire.Uint(s, i, strconv.IntSize)
-	v.Uint = uint(u64)
-	if wire.Has(s, i, `,"uint8":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint8":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	u64, i = wire.Uint(s, i, 8)
-	v.Uint8 = uint8(u64)
-	if wire.Has(s, i, `,"uint16":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint16":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	u64, i = wire.Uint(s, i, 16)
-	v.Uint16 = uint16(u64)
-	if wire.Has(s, i, `,"uint32":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint32":`) {
-			seen = 1<<10 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	u64, i = wire.Uint(s, i, 32)
-	v.Uint32 = uint32(u64)
-	if wire.Has(s, i, `,"uint64":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"uint64":`) {
-			seen = 1<<11 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Uint64, i = wire.Uint(s, i, 64)
-	if wire.Has(s, i, `,"float32":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"float32":`) {
-			seen = 1<<12 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Float32, i = wire.Float32(s, i)
-	if wire.Has(s, i, `,"float64":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"float64":`) {
-			seen = 1<<13 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	v.Float64, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"byte":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"byte":`) {
-			seen = 1<<14 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	u64, i = wire.Uint(s, i, 8)
-	v.Byte = uint8(u64)
-	if wire.Has(s, i, `,"rune":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"rune":`) {
-			seen = 1<<15 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, 32)
-	v.Rune = int32(i64)
-	if wire.Has(s, i, `,"text":"`) {
-		text, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"text":`) {
-			seen = 1<<16 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	v.Text = Text(text)
-	if wire.Has(s, i, `,"flag":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"flag":`) {
-			seen = 1<<17 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	truth, i = wire.Bool(s, i)
-	v.Flag = Flag(truth)
-	if wire.Has(s, i, `,"small":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"small":`) {
-			seen = 1<<18 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = wire.Int(s, i, 8)
-	v.Small = Small(i64)
-	if wire.Has(s, i, `,"count":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"count":`) {
-			seen = 1<<19 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	u64, i = wire.Uint(s, i, 16)
-	v.Count = Count(u64)
-	if wire.Has(s, i, `,"ratio":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ratio":`) {
-			seen = 1<<20 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	f32, i = wire.Float32(s, i)
-	v.Ratio = Ratio(f32)
-	if wire.Has(s, i, `,"score":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"score":`) {
-			seen = 1<<21 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	f64, i = wire.Float64(s, i)
-	v.Score = Score(f64)
-	if wire.Has(s, i, `,"Untagged":"`) {
-		v.Untagged, i = d.Str(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"Untagged":`) {
-			seen = 1<<22 - 1
-			goto unordered
-		}
-		v.Untagged, i = d.Quoted(s, wire.Space(s, i+11))
-	}
-	seen = 1<<23 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "string":
-			bit = 1 << 0
+	o := wire.Object{Names: &scalarsNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.String, i = d.Quoted(s, i)
-		case "bool":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"bool":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			v.Bool, i = wire.Bool(s, i)
-		case "int":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"int":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Int = int(i64)
-		case "int8":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"int8":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			i64, i = wire.Int(s, i, 8)
 			v.Int8 = int8(i64)
-		case "int16":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int16":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			i64, i = wire.Int(s, i, 16)
 			v.Int16 = int16(i64)
-		case "int32":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int32":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 5:
 			i64, i = wire.Int(s, i, 32)
 			v.Int32 = int32(i64)
-		case "int64":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int64":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 6:
 			v.Int64, i = wire.Int(s, i, 64)
-		case "uint":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"uint":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 7:
 			u64, i = wire.Uint(s, i, strconv.IntSize)
 			v.Uint = uint(u64)
-		case "uint8":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"uint8":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 8:
 			u64, i = wire.Uint(s, i, 8)
 			v.Uint8 = uint8(u64)
-		case "uint16":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint16":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 9:
 			u64, i = wire.Uint(s, i, 16)
 			v.Uint16 = uint16(u64)
-		case "uint32":
-			bit = 1 << 10
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint32":` {
+				o.Due = 10
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 10:
 			u64, i = wire.Uint(s, i, 32)
 			v.Uint32 = uint32(u64)
-		case "uint64":
-			bit = 1 << 11
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint64":` {
+				o.Due = 11
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 11:
 			v.Uint64, i = wire.Uint(s, i, 64)
-		case "float32":
-			bit = 1 << 12
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float32":` {
+				o.Due = 12
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 12:
 			v.Float32, i = wire.Float32(s, i)
-		case "float64":
-			bit = 1 << 13
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float64":` {
+				o.Due = 13
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 13:
 			v.Float64, i = wire.Float64(s, i)
-		case "byte":
-			bit = 1 << 14
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"byte":` {
+				o.Due = 14
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 14:
 			u64, i = wire.Uint(s, i, 8)
 			v.Byte = uint8(u64)
-		case "rune":
-			bit = 1 << 15
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"rune":` {
+				o.Due = 15
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 15:
 			i64, i = wire.Int(s, i, 32)
 			v.Rune = int32(i64)
-		case "text":
-			bit = 1 << 16
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+				o.Due = 16
+				continue
+			}
+			i += 8
+			fallthrough
+		case 16:
 			text, i = d.Quoted(s, i)
 			v.Text = Text(text)
-		case "flag":
-			bit = 1 << 17
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"flag":` {
+				o.Due = 17
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 17:
 			truth, i = wire.Bool(s, i)
 			v.Flag = Flag(truth)
-		case "small":
-			bit = 1 << 18
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"small":` {
+				o.Due = 18
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 18:
 			i64, i = wire.Int(s, i, 8)
 			v.Small = Small(i64)
-		case "count":
-			bit = 1 << 19
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"count":` {
+				o.Due = 19
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 19:
 			u64, i = wire.Uint(s, i, 16)
 			v.Count = Count(u64)
-		case "ratio":
-			bit = 1 << 20
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ratio":` {
+				o.Due = 20
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 20:
 			f32, i = wire.Float32(s, i)
 			v.Ratio = Ratio(f32)
-		case "score":
-			bit = 1 << 21
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+				o.Due = 21
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 21:
 			f64, i = wire.Float64(s, i)
 			v.Score = Score(f64)
-		case "Untagged":
-			bit = 1 << 22
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"Untagged":"` {
+				o.Due = 22
+				continue
+			}
+			i += 12
+			fallthrough
+		case 22:
 			v.Untagged, i = d.Quoted(s, i)
+			o.Due = 23
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<23-1 {
-		return -1
-	}
-	return i
 }
 
 func writeScalars(e *wire.Encoder, v *Scalars) {
@@ -498,190 +353,112 @@ var scalarsShape = &contract.Shape{
 	},
 }
 
+var clampedNames = wire.Names{Quoted: []string{`"percent":`, `"floor":`, `"ceiling":`, `"big":`, `"ratio":`, `"positive":`, `"negative":`, `"maybe":`, `"maybe_int":`, `"named":`}}
+
 func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 	var (
-		i64       int64
-		u64       uint64
-		f32       float32
-		name      string
-		more      = 1
-		seen, bit uint64
+		i64    int64
+		u64    uint64
+		f32    float32
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if !wire.Has(s, i, `"percent":`) {
-		goto unordered
-	}
-	i = wire.Space(s, i+10)
-	i64, i = d.ClampInt(s, i, 8, 0, 100)
-	v.Percent = int8(i64)
-	if wire.Has(s, i, `,"floor":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"floor":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = d.ClampInt(s, i, strconv.IntSize, -5, math.Inf(1))
-	v.Floor = int(i64)
-	if wire.Has(s, i, `,"ceiling":`) {
-		i = wire.Space(s, i+11)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ceiling":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+10)
-	}
-	u64, i = d.ClampUint(s, i, 32, math.Inf(-1), 1000)
-	v.Ceiling = uint32(u64)
-	if wire.Has(s, i, `,"big":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"big":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Big, i = d.ClampUint(s, i, 64, 1, 9.007199254740992e+15)
-	if wire.Has(s, i, `,"ratio":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"ratio":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	f32, i = d.ClampFloat32(s, i, -1, 1)
-	v.Ratio = Ratio(f32)
-	if wire.Has(s, i, `,"positive":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"positive":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Positive, i = d.ClampFloat64(s, i, 0, math.Inf(1))
-	if wire.Has(s, i, `,"negative":`) {
-		i = wire.Space(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"negative":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+11)
-	}
-	v.Negative, i = d.ClampFloat64(s, i, math.Inf(-1), -0.5)
-	if wire.Has(s, i, `,"maybe":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"maybe":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Maybe, i = nil, i+4
-	} else {
-		v.Maybe = new(float64)
-		*v.Maybe, i = d.ClampFloat64(s, i, 0, 1000)
-	}
-	if wire.Has(s, i, `,"maybe_int":`) {
-		i = wire.Space(s, i+13)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"maybe_int":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+12)
-	}
-	if wire.Has(s, i, "null") {
-		v.MaybeInt, i = nil, i+4
-	} else {
-		v.MaybeInt = new(int64)
-		*v.MaybeInt, i = d.ClampInt(s, i, 64, -9, 9)
-	}
-	if wire.Has(s, i, `,"named":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"named":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	i64, i = d.ClampInt(s, i, 8, -2, 2)
-	v.Named = Small(i64)
-	seen = 1<<10 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "percent":
-			bit = 1 << 0
+	o := wire.Object{Names: &clampedNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			i64, i = d.ClampInt(s, i, 8, 0, 100)
 			v.Percent = int8(i64)
-		case "floor":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"floor":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, -5, math.Inf(1))
 			v.Floor = int(i64)
-		case "ceiling":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"ceiling":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+11)
+			fallthrough
+		case 2:
 			u64, i = d.ClampUint(s, i, 32, math.Inf(-1), 1000)
 			v.Ceiling = uint32(u64)
-		case "big":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"big":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 3:
 			v.Big, i = d.ClampUint(s, i, 64, 1, 9.007199254740992e+15)
-		case "ratio":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ratio":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			f32, i = d.ClampFloat32(s, i, -1, 1)
 			v.Ratio = Ratio(f32)
-		case "positive":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"positive":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 5:
 			v.Positive, i = d.ClampFloat64(s, i, 0, math.Inf(1))
-		case "negative":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"negative":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+12)
+			fallthrough
+		case 6:
 			v.Negative, i = d.ClampFloat64(s, i, math.Inf(-1), -0.5)
-		case "maybe":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 7:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
 			} else {
 				v.Maybe = new(float64)
 				*v.Maybe, i = d.ClampFloat64(s, i, 0, 1000)
 			}
-		case "maybe_int":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"maybe_int":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+13)
+			fallthrough
+		case 8:
 			if wire.Has(s, i, "null") {
 				v.MaybeInt, i = nil, i+4
 			} else {
 				v.MaybeInt = new(int64)
 				*v.MaybeInt, i = d.ClampInt(s, i, 64, -9, 9)
 			}
-		case "named":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"named":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 9:
 			i64, i = d.ClampInt(s, i, 8, -2, 2)
 			v.Named = Small(i64)
+			o.Due = 10
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<10-1 {
-		return -1
-	}
-	return i
 }
 
 func writeClamped(e *wire.Encoder, v *Clamped) {

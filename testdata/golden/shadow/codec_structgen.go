@@ -17,10 +17,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -28,356 +28,222 @@ import (
 
 func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
 	var d2 wire2.Decoder
-	ok = wire2.End(s2, readReaderOutput(&d2, s2, wire2.Space(s2, 0), v))
+	ok = wire2.End(s2, readReaderOutput(&d2, s2, 0, v))
 	return ok, d2.Noted
 }
 
+var readerOutputNames = wire2.Names{Quoted: []string{`"kind":`, `"contract":`, `"d":`, `"s":`, `"i":`, `"o":`, `"seen":`, `"context":`, `"fmt":`, `"iter":`, `"driver":`, `"strconv":`, `"one":`, `"other":`, `"Len":`, `"Err":`, `"Src":`, `"Dst":`, `"ok":`, `"Notes":`, `"N":`, `"More":`}}
+
 func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int {
 	var (
-		text       string
-		i64        int64
-		truth      bool
-		name       string
-		more2      = 1
-		seen2, bit uint64
+		text   string
+		i64    int64
+		truth  bool
+		member int
 	)
-	i2 = wire2.Open(s2, i2, '{')
-	if wire2.Has(s2, i2, `"kind":"`) {
-		text, i2 = d2.Str(s2, i2+8)
-	} else {
-		if !wire2.Has(s2, i2, `"kind":`) {
-			goto unordered
-		}
-		text, i2 = d2.Quoted(s2, wire2.Space(s2, i2+7))
-	}
-	if !v.Kind.parse(text) {
-		return -1
-	}
-	if wire2.Has(s2, i2, `,"contract":`) {
-		i2 = wire2.Space(s2, i2+12)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"contract":`) {
-			seen2 = 1<<1 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+11)
-	}
-	i2 = readContract(d2, s2, i2, &v.Contract)
-	if wire2.Has(s2, i2, `,"d":"`) {
-		text, i2 = d2.Str(s2, i2+6)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"d":`) {
-			seen2 = 1<<2 - 1
-			goto unordered
-		}
-		text, i2 = d2.Quoted(s2, wire2.Space(s2, i2+4))
-	}
-	v.D = d(text)
-	if wire2.Has(s2, i2, `,"s":`) {
-		i2 = wire2.Space(s2, i2+5)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"s":`) {
-			seen2 = 1<<3 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+4)
-	}
-	v.S, i2 = d2.Strings(s2, i2)
-	if wire2.Has(s2, i2, `,"i":`) {
-		i2 = wire2.Space(s2, i2+5)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"i":`) {
-			seen2 = 1<<4 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+4)
-	}
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.I = i(i64)
-	if wire2.Has(s2, i2, `,"o":`) {
-		i2 = wire2.Space(s2, i2+5)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"o":`) {
-			seen2 = 1<<5 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+4)
-	}
-	i2 = readO(d2, s2, i2, &v.O)
-	if wire2.Has(s2, i2, `,"seen":`) {
-		i2 = wire2.Space(s2, i2+8)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"seen":`) {
-			seen2 = 1<<6 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+7)
-	}
-	truth, i2 = wire2.Bool(s2, i2)
-	v.Seen = seen(truth)
-	if wire2.Has(s2, i2, `,"context":`) {
-		i2 = wire2.Space(s2, i2+11)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"context":`) {
-			seen2 = 1<<7 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+10)
-	}
-	v.Context, i2 = readContractPairsD(d2, s2, i2)
-	if wire2.Has(s2, i2, `,"fmt":`) {
-		i2 = wire2.Space(s2, i2+7)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"fmt":`) {
-			seen2 = 1<<8 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+6)
-	}
-	if wire2.Has(s2, i2, "null") {
-		v.Fmt, i2 = nil, i2+4
-	} else {
-		v.Fmt = new(fmt)
-		i2 = readFmt(d2, s2, i2, v.Fmt)
-	}
-	if wire2.Has(s2, i2, `,"iter":`) {
-		i2 = wire2.Space(s2, i2+8)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"iter":`) {
-			seen2 = 1<<9 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+7)
-	}
-	i2 = readIter(d2, s2, i2, &v.Iter)
-	if wire2.Has(s2, i2, `,"driver":`) {
-		i2 = wire2.Space(s2, i2+10)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"driver":`) {
-			seen2 = 1<<10 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+9)
-	}
-	v.Driver, i2 = readDriverList(d2, s2, i2)
-	if wire2.Has(s2, i2, `,"strconv":`) {
-		i2 = wire2.Space(s2, i2+11)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"strconv":`) {
-			seen2 = 1<<11 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+10)
-	}
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.Strconv = strconv(i64)
-	if wire2.Has(s2, i2, `,"one":`) {
-		i2 = wire2.Space(s2, i2+7)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"one":`) {
-			seen2 = 1<<12 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+6)
-	}
-	i2 = readEventsThing(d2, s2, i2, &v.One)
-	if wire2.Has(s2, i2, `,"other":`) {
-		i2 = wire2.Space(s2, i2+9)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"other":`) {
-			seen2 = 1<<13 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+8)
-	}
-	i2 = readEventsThing2(d2, s2, i2, &v.Other)
-	if wire2.Has(s2, i2, `,"Len":`) {
-		i2 = wire2.Space(s2, i2+7)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"Len":`) {
-			seen2 = 1<<14 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+6)
-	}
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.Len = int(i64)
-	if wire2.Has(s2, i2, `,"Err":`) {
-		i2 = wire2.Space(s2, i2+7)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"Err":`) {
-			seen2 = 1<<15 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+6)
-	}
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.Err = int(i64)
-	if wire2.Has(s2, i2, `,"Src":"`) {
-		v.Src, i2 = d2.Str(s2, i2+8)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"Src":`) {
-			seen2 = 1<<16 - 1
-			goto unordered
-		}
-		v.Src, i2 = d2.Quoted(s2, wire2.Space(s2, i2+6))
-	}
-	if wire2.Has(s2, i2, `,"Dst":"`) {
-		v.Dst, i2 = d2.Str(s2, i2+8)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"Dst":`) {
-			seen2 = 1<<17 - 1
-			goto unordered
-		}
-		v.Dst, i2 = d2.Quoted(s2, wire2.Space(s2, i2+6))
-	}
-	if wire2.Has(s2, i2, `,"ok":`) {
-		i2 = wire2.Space(s2, i2+6)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"ok":`) {
-			seen2 = 1<<18 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+5)
-	}
-	v.Ok, i2 = wire2.Bool(s2, i2)
-	if wire2.Has(s2, i2, `,"Notes":`) {
-		i2 = wire2.Space(s2, i2+9)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"Notes":`) {
-			seen2 = 1<<19 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+8)
-	}
-	v.Notes, i2 = readEventsThingList(d2, s2, i2)
-	if wire2.Has(s2, i2, `,"N":`) {
-		i2 = wire2.Space(s2, i2+5)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"N":`) {
-			seen2 = 1<<20 - 1
-			goto unordered
-		}
-		i2 = wire2.Space(s2, i2+4)
-	}
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.N = int(i64)
-	if wire2.Has(s2, i2, `,"More":"`) {
-		v.More, i2 = d2.Str(s2, i2+9)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"More":`) {
-			seen2 = 1<<21 - 1
-			goto unordered
-		}
-		v.More, i2 = d2.Quoted(s2, wire2.Space(s2, i2+7))
-	}
-	seen2 = 1<<22 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o2 := wire2.Object{Names: &readerOutputNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			text, i2 = d2.Quoted(s2, i2)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-		case "contract":
-			bit = 1 << 1
+			if !wire2.Fits(s2, i2, 12) || s2[i2:i2+12] != `,"contract":` {
+				o2.Due = 1
+				continue
+			}
+			i2 = wire2.Space(s2, i2+12)
+			fallthrough
+		case 1:
 			i2 = readContract(d2, s2, i2, &v.Contract)
-		case "d":
-			bit = 1 << 2
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"d":"` {
+				o2.Due = 2
+				continue
+			}
+			i2 += 5
+			fallthrough
+		case 2:
 			text, i2 = d2.Quoted(s2, i2)
 			v.D = d(text)
-		case "s":
-			bit = 1 << 3
+			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"s":` {
+				o2.Due = 3
+				continue
+			}
+			i2 = wire2.Space(s2, i2+5)
+			fallthrough
+		case 3:
 			v.S, i2 = d2.Strings(s2, i2)
-		case "i":
-			bit = 1 << 4
+			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"i":` {
+				o2.Due = 4
+				continue
+			}
+			i2 = wire2.Space(s2, i2+5)
+			fallthrough
+		case 4:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.I = i(i64)
-		case "o":
-			bit = 1 << 5
+			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"o":` {
+				o2.Due = 5
+				continue
+			}
+			i2 = wire2.Space(s2, i2+5)
+			fallthrough
+		case 5:
 			i2 = readO(d2, s2, i2, &v.O)
-		case "seen":
-			bit = 1 << 6
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"seen":` {
+				o2.Due = 6
+				continue
+			}
+			i2 = wire2.Space(s2, i2+8)
+			fallthrough
+		case 6:
 			truth, i2 = wire2.Bool(s2, i2)
 			v.Seen = seen(truth)
-		case "context":
-			bit = 1 << 7
+			if !wire2.Fits(s2, i2, 11) || s2[i2:i2+11] != `,"context":` {
+				o2.Due = 7
+				continue
+			}
+			i2 = wire2.Space(s2, i2+11)
+			fallthrough
+		case 7:
 			v.Context, i2 = readContractPairsD(d2, s2, i2)
-		case "fmt":
-			bit = 1 << 8
+			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"fmt":` {
+				o2.Due = 8
+				continue
+			}
+			i2 = wire2.Space(s2, i2+7)
+			fallthrough
+		case 8:
 			if wire2.Has(s2, i2, "null") {
 				v.Fmt, i2 = nil, i2+4
 			} else {
 				v.Fmt = new(fmt)
 				i2 = readFmt(d2, s2, i2, v.Fmt)
 			}
-		case "iter":
-			bit = 1 << 9
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"iter":` {
+				o2.Due = 9
+				continue
+			}
+			i2 = wire2.Space(s2, i2+8)
+			fallthrough
+		case 9:
 			i2 = readIter(d2, s2, i2, &v.Iter)
-		case "driver":
-			bit = 1 << 10
+			if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"driver":` {
+				o2.Due = 10
+				continue
+			}
+			i2 = wire2.Space(s2, i2+10)
+			fallthrough
+		case 10:
 			v.Driver, i2 = readDriverList(d2, s2, i2)
-		case "strconv":
-			bit = 1 << 11
+			if !wire2.Fits(s2, i2, 11) || s2[i2:i2+11] != `,"strconv":` {
+				o2.Due = 11
+				continue
+			}
+			i2 = wire2.Space(s2, i2+11)
+			fallthrough
+		case 11:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Strconv = strconv(i64)
-		case "one":
-			bit = 1 << 12
+			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"one":` {
+				o2.Due = 12
+				continue
+			}
+			i2 = wire2.Space(s2, i2+7)
+			fallthrough
+		case 12:
 			i2 = readEventsThing(d2, s2, i2, &v.One)
-		case "other":
-			bit = 1 << 13
+			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"other":` {
+				o2.Due = 13
+				continue
+			}
+			i2 = wire2.Space(s2, i2+9)
+			fallthrough
+		case 13:
 			i2 = readEventsThing2(d2, s2, i2, &v.Other)
-		case "Len":
-			bit = 1 << 14
+			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"Len":` {
+				o2.Due = 14
+				continue
+			}
+			i2 = wire2.Space(s2, i2+7)
+			fallthrough
+		case 14:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Len = int(i64)
-		case "Err":
-			bit = 1 << 15
+			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"Err":` {
+				o2.Due = 15
+				continue
+			}
+			i2 = wire2.Space(s2, i2+7)
+			fallthrough
+		case 15:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Err = int(i64)
-		case "Src":
-			bit = 1 << 16
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Src":"` {
+				o2.Due = 16
+				continue
+			}
+			i2 += 7
+			fallthrough
+		case 16:
 			v.Src, i2 = d2.Quoted(s2, i2)
-		case "Dst":
-			bit = 1 << 17
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Dst":"` {
+				o2.Due = 17
+				continue
+			}
+			i2 += 7
+			fallthrough
+		case 17:
 			v.Dst, i2 = d2.Quoted(s2, i2)
-		case "ok":
-			bit = 1 << 18
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"ok":` {
+				o2.Due = 18
+				continue
+			}
+			i2 = wire2.Space(s2, i2+6)
+			fallthrough
+		case 18:
 			v.Ok, i2 = wire2.Bool(s2, i2)
-		case "Notes":
-			bit = 1 << 19
+			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"Notes":` {
+				o2.Due = 19
+				continue
+			}
+			i2 = wire2.Space(s2, i2+9)
+			fallthrough
+		case 19:
 			v.Notes, i2 = readEventsThingList(d2, s2, i2)
-		case "N":
-			bit = 1 << 20
+			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"N":` {
+				o2.Due = 20
+				continue
+			}
+			i2 = wire2.Space(s2, i2+5)
+			fallthrough
+		case 20:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.N = int(i64)
-		case "More":
-			bit = 1 << 21
+			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"More":"` {
+				o2.Due = 21
+				continue
+			}
+			i2 += 8
+			fallthrough
+		case 21:
 			v.More, i2 = d2.Quoted(s2, i2)
+			o2.Due = 22
 		default:
-			return -1
+			if i2 < 0 {
+				return -1
+			}
+			if v.Kind == ReaderKindA {
+				if v.Fmt == nil {
+					return -1
+				}
+			} else if v.Fmt != nil {
+				v.Fmt, d2.Noted = nil, true
+			}
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<22-1 {
-		return -1
-	}
-	if v.Kind == ReaderKindA {
-		if v.Fmt == nil {
-			return -1
-		}
-	} else if v.Fmt != nil {
-		v.Fmt, d2.Noted = nil, true
-	}
-	return i2
 }
 
 func writeReaderOutput(e *wire2.Encoder, v *ReaderOutput) {
@@ -509,40 +375,20 @@ var readerOutputShape = &contract2.Shape{
 	},
 }
 
+var contractNames = wire2.Names{Quoted: []string{`"wire":`}}
+
 func readContract(d2 *wire2.Decoder, s2 string, i2 int, v *contract) int {
-	var (
-		name       string
-		more2      = 1
-		seen2, bit uint64
-	)
-	i2 = wire2.Open(s2, i2, '{')
-	if !wire2.Has(s2, i2, `"wire":`) {
-		goto unordered
-	}
-	i2 = wire2.Space(s2, i2+7)
-	i2 = readWire(d2, s2, i2, &v.Wire)
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "wire":
-			bit = 1 << 0
+	var member int
+	o2 := wire2.Object{Names: &contractNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			i2 = readWire(d2, s2, i2, &v.Wire)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeContract(e *wire2.Encoder, v *contract) {
@@ -564,40 +410,20 @@ var contractShape = &contract2.Shape{
 	},
 }
 
+var wireNames = wire2.Names{Quoted: []string{`"math":`}}
+
 func readWire(d2 *wire2.Decoder, s2 string, i2 int, v *wire) int {
-	var (
-		name       string
-		more2      = 1
-		seen2, bit uint64
-	)
-	i2 = wire2.Open(s2, i2, '{')
-	if !wire2.Has(s2, i2, `"math":`) {
-		goto unordered
-	}
-	i2 = wire2.Space(s2, i2+7)
-	i2 = readMath(d2, s2, i2, &v.Math)
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "math":
-			bit = 1 << 0
+	var member int
+	o2 := wire2.Object{Names: &wireNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			i2 = readMath(d2, s2, i2, &v.Math)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeWire(e *wire2.Encoder, v *wire) {
@@ -619,40 +445,20 @@ var wireShape = &contract2.Shape{
 	},
 }
 
+var mathNames = wire2.Names{Quoted: []string{`"value":`}}
+
 func readMath(d2 *wire2.Decoder, s2 string, i2 int, v *math) int {
-	var (
-		name       string
-		more2      = 1
-		seen2, bit uint64
-	)
-	i2 = wire2.Open(s2, i2, '{')
-	if !wire2.Has(s2, i2, `"value":`) {
-		goto unordered
-	}
-	i2 = wire2.Space(s2, i2+8)
-	v.Value, i2 = d2.ClampFloat64(s2, i2, 0, math2.Inf(1))
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "value":
-			bit = 1 << 0
+	var member int
+	o2 := wire2.Object{Names: &mathNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			v.Value, i2 = d2.ClampFloat64(s2, i2, 0, math2.Inf(1))
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeMath(e *wire2.Encoder, v *math) {
@@ -674,43 +480,24 @@ var mathShape = &contract2.Shape{
 	},
 }
 
+var oNames = wire2.Names{Quoted: []string{`"N":`}}
+
 func readO(d2 *wire2.Decoder, s2 string, i2 int, v *o) int {
 	var (
-		i64        int64
-		name       string
-		more2      = 1
-		seen2, bit uint64
+		i64    int64
+		member int
 	)
-	i2 = wire2.Open(s2, i2, '{')
-	if !wire2.Has(s2, i2, `"N":`) {
-		goto unordered
-	}
-	i2 = wire2.Space(s2, i2+4)
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.N = i(i64)
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "N":
-			bit = 1 << 0
+	o2 := wire2.Object{Names: &oNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.N = i(i64)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeO(e *wire2.Encoder, v *o) {
@@ -726,67 +513,36 @@ var oShape = &contract2.Shape{
 	},
 }
 
+var fmtNames = wire2.Names{Quoted: []string{`"V":`, `"S":`, `"I":`}}
+
 func readFmt(d2 *wire2.Decoder, s2 string, i2 int, v *fmt) int {
-	var (
-		name       string
-		more2      = 1
-		seen2, bit uint64
-	)
-	i2 = wire2.Open(s2, i2, '{')
-	if wire2.Has(s2, i2, `"V":"`) {
-		v.V, i2 = d2.Str(s2, i2+5)
-	} else {
-		if !wire2.Has(s2, i2, `"V":`) {
-			goto unordered
-		}
-		v.V, i2 = d2.Quoted(s2, wire2.Space(s2, i2+4))
-	}
-	if wire2.Has(s2, i2, `,"S":"`) {
-		v.S, i2 = d2.Str(s2, i2+6)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"S":`) {
-			seen2 = 1<<1 - 1
-			goto unordered
-		}
-		v.S, i2 = d2.Quoted(s2, wire2.Space(s2, i2+4))
-	}
-	if wire2.Has(s2, i2, `,"I":"`) {
-		v.I, i2 = d2.Str(s2, i2+6)
-	} else {
-		if i2, more2 = wire2.Next(s2, i2, '}'); more2 <= 0 || !wire2.Has(s2, i2, `"I":`) {
-			seen2 = 1<<2 - 1
-			goto unordered
-		}
-		v.I, i2 = d2.Quoted(s2, wire2.Space(s2, i2+4))
-	}
-	seen2 = 1<<3 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "V":
-			bit = 1 << 0
+	var member int
+	o2 := wire2.Object{Names: &fmtNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			v.V, i2 = d2.Quoted(s2, i2)
-		case "S":
-			bit = 1 << 1
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"S":"` {
+				o2.Due = 1
+				continue
+			}
+			i2 += 5
+			fallthrough
+		case 1:
 			v.S, i2 = d2.Quoted(s2, i2)
-		case "I":
-			bit = 1 << 2
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"I":"` {
+				o2.Due = 2
+				continue
+			}
+			i2 += 5
+			fallthrough
+		case 2:
 			v.I, i2 = d2.Quoted(s2, i2)
+			o2.Due = 3
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<3-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeFmt(e *wire2.Encoder, v *fmt) {
@@ -820,46 +576,24 @@ var fmtShape = &contract2.Shape{
 	},
 }
 
+var driverNames = wire2.Names{Quoted: []string{`"d":`}}
+
 func readDriver(d2 *wire2.Decoder, s2 string, i2 int, v *driver) int {
 	var (
-		text       string
-		name       string
-		more2      = 1
-		seen2, bit uint64
+		text   string
+		member int
 	)
-	i2 = wire2.Open(s2, i2, '{')
-	if wire2.Has(s2, i2, `"d":"`) {
-		text, i2 = d2.Str(s2, i2+5)
-	} else {
-		if !wire2.Has(s2, i2, `"d":`) {
-			goto unordered
-		}
-		text, i2 = d2.Quoted(s2, wire2.Space(s2, i2+4))
-	}
-	v.D = d(text)
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "d":
-			bit = 1 << 0
+	o2 := wire2.Object{Names: &driverNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			text, i2 = d2.Quoted(s2, i2)
 			v.D = d(text)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeDriver(e *wire2.Encoder, v *driver) {
@@ -881,43 +615,20 @@ var driverShape = &contract2.Shape{
 	},
 }
 
+var eventsThingNames = wire2.Names{Quoted: []string{`"name":`}}
+
 func readEventsThing(d2 *wire2.Decoder, s2 string, i2 int, v *events.Thing) int {
-	var (
-		name       string
-		more2      = 1
-		seen2, bit uint64
-	)
-	i2 = wire2.Open(s2, i2, '{')
-	if wire2.Has(s2, i2, `"name":"`) {
-		v.Name, i2 = d2.Str(s2, i2+8)
-	} else {
-		if !wire2.Has(s2, i2, `"name":`) {
-			goto unordered
-		}
-		v.Name, i2 = d2.Quoted(s2, wire2.Space(s2, i2+7))
-	}
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "name":
-			bit = 1 << 0
+	var member int
+	o2 := wire2.Object{Names: &eventsThingNames}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			v.Name, i2 = d2.Quoted(s2, i2)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeEventsThing(e *wire2.Encoder, v *events.Thing) {
@@ -939,43 +650,24 @@ var eventsThingShape = &contract2.Shape{
 	},
 }
 
+var eventsThingNames2 = wire2.Names{Quoted: []string{`"size":`}}
+
 func readEventsThing2(d2 *wire2.Decoder, s2 string, i2 int, v *events2.Thing) int {
 	var (
-		i64        int64
-		name       string
-		more2      = 1
-		seen2, bit uint64
+		i64    int64
+		member int
 	)
-	i2 = wire2.Open(s2, i2, '{')
-	if !wire2.Has(s2, i2, `"size":`) {
-		goto unordered
-	}
-	i2 = wire2.Space(s2, i2+7)
-	i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
-	v.Size = int(i64)
-	seen2 = 1<<1 - 1
-	i2, more2 = wire2.Next(s2, i2, '}')
-unordered:
-	for more2 == 1 {
-		name, i2 = d2.Name(s2, i2)
-		switch name {
-		case "size":
-			bit = 1 << 0
+	o2 := wire2.Object{Names: &eventsThingNames2}
+	for {
+		switch member, i2 = o2.Next(s2, i2); member {
+		case 0:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Size = int(i64)
+			o2.Due = 1
 		default:
-			return -1
+			return i2
 		}
-		if seen2&bit != 0 {
-			return -1
-		}
-		seen2 |= bit
-		i2, more2 = wire2.Next(s2, i2, '}')
 	}
-	if more2 < 0 || seen2 != 1<<1-1 {
-		return -1
-	}
-	return i2
 }
 
 func writeEventsThing2(e *wire2.Encoder, v *events2.Thing) {
@@ -992,46 +684,43 @@ var eventsThingShape2 = &contract2.Shape{
 }
 
 func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d], int) {
-	var text string
+	var (
+		text   string
+		member int
+	)
 	out := contract2.Pairs[d]{}
-	i2 = wire2.Open(s2, i2, '[')
-	if wire2.Has(s2, i2, "]") {
-		return out, i2 + 1
-	}
-	more2 := 1
+	i2, more2 := wire2.First(s2, i2)
 	for more2 == 1 {
 		var (
-			name, key  string
-			value      d
-			seen2, bit uint64
+			key   string
+			value d
 		)
-		i2 = wire2.Open(s2, i2, '{')
-		inner := 1
-		for inner == 1 {
-			name, i2 = d2.Name(s2, i2)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o2 := wire2.Object{Names: wire2.PairNames}
+	pair:
+		for {
+			switch member, i2 = o2.Next(s2, i2); member {
+			case 0:
 				key, i2 = d2.Quoted(s2, i2)
-			case "value":
-				bit = 1 << 1
+				if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"value":"` {
+					o2.Due = 1
+					continue
+				}
+				i2 += 9
+				fallthrough
+			case 1:
 				text, i2 = d2.Quoted(s2, i2)
 				value = d(text)
+				o2.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen2&bit != 0 {
-				return nil, -1
-			}
-			seen2 |= bit
-			i2, inner = wire2.Next(s2, i2, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen2 != 1<<2-1 {
+		if taken || i2 < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i2, more2 = wire2.Next(s2, i2, ']')
+		i2, more2 = wire2.Next(s2, i2)
 	}
 	if more2 < 0 {
 		return nil, -1
@@ -1067,14 +756,13 @@ func checkContractPairsD(c *contract2.Checker, v contract2.Pairs[d]) {
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.Shape{Type: contract2.ShapeString}}
 
 func readIter(d2 *wire2.Decoder, s2 string, i2 int, v *iter) int {
-	i2 = wire2.Open(s2, i2, '[')
-	more2 := 1
+	i2, more2 := wire2.First(s2, i2)
 	for n := range v {
 		if more2 != 1 {
 			return -1
 		}
 		v[n], i2 = wire2.Bool(s2, i2)
-		i2, more2 = wire2.Next(s2, i2, ']')
+		i2, more2 = wire2.Next(s2, i2)
 	}
 	if more2 != 0 {
 		return -1
@@ -1096,34 +784,17 @@ func writeIter(e *wire2.Encoder, v *iter) {
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.Shape{Type: contract2.ShapeBool}, Fixed: true, Len: 2}
 
 func readDriverList(d2 *wire2.Decoder, s2 string, i2 int) ([]driver, int) {
-	open := i2
-	i2 = wire2.Open(s2, i2, '[')
-	if wire2.Has(s2, i2, "]") {
-		return []driver{}, i2 + 1
-	}
-	var few [8]driver
-	n, more2 := 0, 1
-	for ; more2 == 1 && n < len(few); n++ {
-		i2 = readDriver(d2, s2, i2, &few[n])
-		i2, more2 = wire2.Next(s2, i2, ']')
-	}
-	if more2 < 0 {
-		return nil, -1
-	}
-	out := make([]driver, n, n+more2*wire2.Room(s2, open, i2, n))
-	copy(out, few[:n])
+	var list wire2.List[driver]
+	i2, more2 := wire2.First(s2, i2)
 	for more2 == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire2.Room(s2, open, i2, n))
-		}
-		out = out[:n+1]
-		i2 = readDriver(d2, s2, i2, &out[n])
-		i2, more2 = wire2.Next(s2, i2, ']')
+		v := list.Place(s2, i2)
+		i2 = readDriver(d2, s2, i2, v)
+		i2, more2 = wire2.Next(s2, i2)
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return out, i2
+	return list.Slice(), i2
 }
 
 func writeDriverList(e *wire2.Encoder, v []driver) {
@@ -1148,34 +819,17 @@ func checkDriverList(c *contract2.Checker, v []driver) {
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
 func readEventsThingList(d2 *wire2.Decoder, s2 string, i2 int) ([]events2.Thing, int) {
-	open := i2
-	i2 = wire2.Open(s2, i2, '[')
-	if wire2.Has(s2, i2, "]") {
-		return []events2.Thing{}, i2 + 1
-	}
-	var few [8]events2.Thing
-	n, more2 := 0, 1
-	for ; more2 == 1 && n < len(few); n++ {
-		i2 = readEventsThing2(d2, s2, i2, &few[n])
-		i2, more2 = wire2.Next(s2, i2, ']')
-	}
-	if more2 < 0 {
-		return nil, -1
-	}
-	out := make([]events2.Thing, n, n+more2*wire2.Room(s2, open, i2, n))
-	copy(out, few[:n])
+	var list wire2.List[events2.Thing]
+	i2, more2 := wire2.First(s2, i2)
 	for more2 == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire2.Room(s2, open, i2, n))
-		}
-		out = out[:n+1]
-		i2 = readEventsThing2(d2, s2, i2, &out[n])
-		i2, more2 = wire2.Next(s2, i2, ']')
+		v := list.Place(s2, i2)
+		i2 = readEventsThing2(d2, s2, i2, v)
+		i2, more2 = wire2.Next(s2, i2)
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return out, i2
+	return list.Slice(), i2
 }
 
 func writeEventsThingList(e *wire2.Encoder, v []events2.Thing) {

@@ -15,10 +15,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -26,171 +26,60 @@ import (
 
 func decodeRecord(s string, v *Record) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readRecord(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readRecord(&d, s, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSigned(s string, v *Signed) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readSigned(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readSigned(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var recordNames = wire.Names{Quoted: []string{`"seen":`, `"address":`, `"badge":`, `"level":`, `"steps":`, `"times":`, `"maybe":`, `"badges":`, `"levels":`, `"nets":`}}
+
 func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"seen":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"seen":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"address":"`) {
-		text, i = d.Str(s, i+12)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"address":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"badge":"`) {
-		text, i = d.Str(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"badge":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+8))
-	}
-	if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"level":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"level":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Level, i = nil, i+4
-	} else {
-		v.Level = new(Level)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.Level.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"steps":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"steps":`) {
-			seen = 1<<4 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Steps, i = readLevelList(d, s, i)
-	if wire.Has(s, i, `,"times":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"times":`) {
-			seen = 1<<5 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Times, i = readTimeTimeList(d, s, i)
-	if wire.Has(s, i, `,"maybe":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"maybe":`) {
-			seen = 1<<6 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	if wire.Has(s, i, "null") {
-		v.Maybe, i = nil, i+4
-	} else {
-		v.Maybe = new(time.Time)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.Maybe.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	if wire.Has(s, i, `,"badges":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"badges":`) {
-			seen = 1<<7 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	i = readBadgeArray(d, s, i, &v.Badges)
-	if wire.Has(s, i, `,"levels":`) {
-		i = wire.Space(s, i+10)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"levels":`) {
-			seen = 1<<8 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+9)
-	}
-	v.Levels, i = readLevelPairs(d, s, i)
-	if wire.Has(s, i, `,"nets":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"nets":`) {
-			seen = 1<<9 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Nets, i = readNetipAddrPairs(d, s, i)
-	seen = 1<<10 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "seen":
-			bit = 1 << 0
+	o := wire.Object{Names: &recordNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "address":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"address":"` {
+				o.Due = 1
+				continue
+			}
+			i += 11
+			fallthrough
+		case 1:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "badge":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badge":"` {
+				o.Due = 2
+				continue
+			}
+			i += 9
+			fallthrough
+		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "level":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"level":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Level, i = nil, i+4
 			} else {
@@ -200,14 +89,29 @@ unordered:
 					return -1
 				}
 			}
-		case "steps":
-			bit = 1 << 4
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"steps":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 4:
 			v.Steps, i = readLevelList(d, s, i)
-		case "times":
-			bit = 1 << 5
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"times":` {
+				o.Due = 5
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 5:
 			v.Times, i = readTimeTimeList(d, s, i)
-		case "maybe":
-			bit = 1 << 6
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 6:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
 			} else {
@@ -217,28 +121,35 @@ unordered:
 					return -1
 				}
 			}
-		case "badges":
-			bit = 1 << 7
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badges":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 7:
 			i = readBadgeArray(d, s, i, &v.Badges)
-		case "levels":
-			bit = 1 << 8
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"levels":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+10)
+			fallthrough
+		case 8:
 			v.Levels, i = readLevelPairs(d, s, i)
-		case "nets":
-			bit = 1 << 9
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"nets":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 9:
 			v.Nets, i = readNetipAddrPairs(d, s, i)
+			o.Due = 10
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<10-1 {
-		return -1
-	}
-	return i
 }
 
 func writeRecord(e *wire.Encoder, v *Record) {
@@ -341,57 +252,28 @@ var recordShape = &contract.Shape{
 	},
 }
 
+var signedNames = wire.Names{Quoted: []string{`"initial":`, `"mood":`}}
+
 func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
 	var (
-		text      string
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"initial":"`) {
-		text, i = d.Str(s, i+11)
-	} else {
-		if !wire.Has(s, i, `"initial":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+10))
-	}
-	if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
-		return -1
-	}
-	if wire.Has(s, i, `,"mood":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"mood":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Mood, i = nil, i+4
-	} else {
-		v.Mood = new(Mood)
-		text, i = d.Quoted(s, i)
-		if i < 0 || v.Mood.UnmarshalText([]byte(text)) != nil {
-			return -1
-		}
-	}
-	seen = 1<<2 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "initial":
-			bit = 1 << 0
+	o := wire.Object{Names: &signedNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-		case "mood":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 1:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
 			} else {
@@ -401,19 +283,11 @@ unordered:
 					return -1
 				}
 			}
+			o.Due = 2
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<2-1 {
-		return -1
-	}
-	return i
 }
 
 func writeSigned(e *wire.Encoder, v *Signed) {
@@ -454,41 +328,23 @@ var signedShape = &contract.Shape{
 }
 
 func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
-	var text string
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Level{}, i + 1
-	}
-	var few [8]Level
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		text, i = d.Quoted(s, i)
-		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-			return nil, -1
-		}
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Level, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var (
+		text string
+		list wire.List[Level]
+	)
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		text, i = d.Quoted(s, i)
-		if i < 0 || out[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeLevelList(e *wire.Encoder, v []Level) {
@@ -516,41 +372,23 @@ var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.
 }}}
 
 func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
-	var text string
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []time.Time{}, i + 1
-	}
-	var few [8]time.Time
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		text, i = d.Quoted(s, i)
-		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-			return nil, -1
-		}
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]time.Time, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var (
+		text string
+		list wire.List[time.Time]
+	)
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
+		v := list.Place(s, i)
 		text, i = d.Quoted(s, i)
-		if i < 0 || out[n].UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeTimeTimeList(e *wire.Encoder, v []time.Time) {
@@ -579,8 +417,7 @@ var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contra
 
 func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
 	var text string
-	i = wire.Open(s, i, '[')
-	more := 1
+	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
@@ -589,7 +426,7 @@ func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
 		if i < 0 || v[n].UnmarshalText([]byte(text)) != nil {
 			return -1
 		}
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
 		return -1
@@ -622,48 +459,45 @@ var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract
 }}, Fixed: true, Len: 2}
 
 func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
-	var text string
+	var (
+		text   string
+		member int
+	)
 	out := map[string]Level{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     Level
-			seen, bit uint64
+			key   string
+			value Level
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+					o.Due = 1
+					continue
+				}
+				i += 9
+				fallthrough
+			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
@@ -702,48 +536,45 @@ var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract
 }}}
 
 func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr, int) {
-	var text string
+	var (
+		text   string
+		member int
+	)
 	out := map[string]netip.Addr{}
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return out, i + 1
-	}
-	more := 1
+	i, more := wire.First(s, i)
 	for more == 1 {
 		var (
-			name, key string
-			value     netip.Addr
-			seen, bit uint64
+			key   string
+			value netip.Addr
 		)
-		i = wire.Open(s, i, '{')
-		inner := 1
-		for inner == 1 {
-			name, i = d.Name(s, i)
-			switch name {
-			case "key":
-				bit = 1 << 0
+		o := wire.Object{Names: wire.PairNames}
+	pair:
+		for {
+			switch member, i = o.Next(s, i); member {
+			case 0:
 				key, i = d.Quoted(s, i)
-			case "value":
-				bit = 1 << 1
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+					o.Due = 1
+					continue
+				}
+				i += 9
+				fallthrough
+			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
+				o.Due = 2
 			default:
-				return nil, -1
+				break pair
 			}
-			if seen&bit != 0 {
-				return nil, -1
-			}
-			seen |= bit
-			i, inner = wire.Next(s, i, '}')
 		}
 		_, taken := out[key]
-		if taken || inner < 0 || seen != 1<<2-1 {
+		if taken || i < 0 {
 			return nil, -1
 		}
 		out[key] = value
-		i, more = wire.Next(s, i, ']')
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1

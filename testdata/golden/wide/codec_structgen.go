@@ -13,10 +13,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,2013 +24,1215 @@ import (
 
 func decodeWide(s string, v *Wide) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readWide(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readWide(&d, s, 0, v))
 	return ok, d.Noted
 }
+
+var wideNames = wire.Names{Quoted: []string{`"f0":`, `"f1":`, `"f2":`, `"f3":`, `"f4":`, `"f5":`, `"f6":`, `"f7":`, `"f8":`, `"f9":`, `"f10":`, `"f11":`, `"f12":`, `"f13":`, `"f14":`, `"f15":`, `"f16":`, `"f17":`, `"f18":`, `"f19":`, `"f20":`, `"f21":`, `"f22":`, `"f23":`, `"f24":`, `"f25":`, `"f26":`, `"f27":`, `"f28":`, `"f29":`, `"f30":`, `"f31":`, `"f32":`, `"f33":`, `"f34":`, `"f35":`, `"f36":`, `"f37":`, `"f38":`, `"f39":`, `"f40":`, `"f41":`, `"f42":`, `"f43":`, `"f44":`, `"f45":`, `"f46":`, `"f47":`, `"f48":`, `"f49":`, `"f50":`, `"f51":`, `"f52":`, `"f53":`, `"f54":`, `"f55":`, `"f56":`, `"f57":`, `"f58":`, `"f59":`, `"f60":`, `"f61":`, `"f62":`, `"f63":`, `"f64":`, `"f65":`, `"f66":`, `"f67":`, `"f68":`, `"f69":`, `"f70":`, `"f71":`, `"f72":`, `"f73":`, `"f74":`, `"f75":`, `"f76":`, `"f77":`, `"f78":`, `"f79":`, `"f80":`, `"f81":`, `"f82":`, `"f83":`, `"f84":`, `"f85":`, `"f86":`, `"f87":`, `"f88":`, `"f89":`, `"f90":`, `"f91":`, `"f92":`, `"f93":`, `"f94":`, `"f95":`, `"f96":`, `"f97":`, `"f98":`, `"f99":`, `"f100":`, `"f101":`, `"f102":`, `"f103":`, `"f104":`, `"f105":`, `"f106":`, `"f107":`, `"f108":`, `"f109":`, `"f110":`, `"f111":`, `"f112":`, `"f113":`, `"f114":`, `"f115":`, `"f116":`, `"f117":`, `"f118":`, `"f119":`, `"f120":`, `"f121":`, `"f122":`, `"f123":`, `"f124":`, `"f125":`, `"f126":`, `"f127":`, `"f128":`, `"f129":`}}
 
 func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 	var (
 		i64    int64
-		name   string
-		more   = 1
-		seen   [3]uint64
 		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"f0":"`) {
-		v.Field0, i = d.Str(s, i+6)
-	} else {
-		if !wire.Has(s, i, `"f0":`) {
-			goto unordered
-		}
-		v.Field0, i = d.Quoted(s, wire.Space(s, i+5))
-	}
-	if wire.Has(s, i, `,"f1":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f1":`) {
-			seen = [3]uint64{1<<1 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field1 = int(i64)
-	if wire.Has(s, i, `,"f2":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f2":`) {
-			seen = [3]uint64{1<<2 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	v.Field2, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f3":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f3":`) {
-			seen = [3]uint64{1<<3 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	v.Field3, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f4":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f4":`) {
-			seen = [3]uint64{1<<4 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field4, i = nil, i+4
-	} else {
-		v.Field4 = new(string)
-		*v.Field4, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f5":"`) {
-		v.Field5, i = d.Str(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f5":`) {
-			seen = [3]uint64{1<<5 - 1}
-			goto unordered
-		}
-		v.Field5, i = d.Quoted(s, wire.Space(s, i+5))
-	}
-	if wire.Has(s, i, `,"f6":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f6":`) {
-			seen = [3]uint64{1<<6 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field6 = int(i64)
-	if wire.Has(s, i, `,"f7":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f7":`) {
-			seen = [3]uint64{1<<7 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	v.Field7, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f8":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f8":`) {
-			seen = [3]uint64{1<<8 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	v.Field8, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f9":`) {
-		i = wire.Space(s, i+6)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f9":`) {
-			seen = [3]uint64{1<<9 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+5)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field9, i = nil, i+4
-	} else {
-		v.Field9 = new(string)
-		*v.Field9, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f10":"`) {
-		v.Field10, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f10":`) {
-			seen = [3]uint64{1<<10 - 1}
-			goto unordered
-		}
-		v.Field10, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f11":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f11":`) {
-			seen = [3]uint64{1<<11 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field11 = int(i64)
-	if wire.Has(s, i, `,"f12":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f12":`) {
-			seen = [3]uint64{1<<12 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field12, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f13":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f13":`) {
-			seen = [3]uint64{1<<13 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field13, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f14":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f14":`) {
-			seen = [3]uint64{1<<14 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field14, i = nil, i+4
-	} else {
-		v.Field14 = new(string)
-		*v.Field14, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f15":"`) {
-		v.Field15, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f15":`) {
-			seen = [3]uint64{1<<15 - 1}
-			goto unordered
-		}
-		v.Field15, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f16":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f16":`) {
-			seen = [3]uint64{1<<16 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field16 = int(i64)
-	if wire.Has(s, i, `,"f17":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f17":`) {
-			seen = [3]uint64{1<<17 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field17, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f18":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f18":`) {
-			seen = [3]uint64{1<<18 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field18, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f19":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f19":`) {
-			seen = [3]uint64{1<<19 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field19, i = nil, i+4
-	} else {
-		v.Field19 = new(string)
-		*v.Field19, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f20":"`) {
-		v.Field20, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f20":`) {
-			seen = [3]uint64{1<<20 - 1}
-			goto unordered
-		}
-		v.Field20, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f21":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f21":`) {
-			seen = [3]uint64{1<<21 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field21 = int(i64)
-	if wire.Has(s, i, `,"f22":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f22":`) {
-			seen = [3]uint64{1<<22 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field22, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f23":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f23":`) {
-			seen = [3]uint64{1<<23 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field23, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f24":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f24":`) {
-			seen = [3]uint64{1<<24 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field24, i = nil, i+4
-	} else {
-		v.Field24 = new(string)
-		*v.Field24, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f25":"`) {
-		v.Field25, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f25":`) {
-			seen = [3]uint64{1<<25 - 1}
-			goto unordered
-		}
-		v.Field25, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f26":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f26":`) {
-			seen = [3]uint64{1<<26 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field26 = int(i64)
-	if wire.Has(s, i, `,"f27":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f27":`) {
-			seen = [3]uint64{1<<27 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field27, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f28":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f28":`) {
-			seen = [3]uint64{1<<28 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field28, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f29":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f29":`) {
-			seen = [3]uint64{1<<29 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field29, i = nil, i+4
-	} else {
-		v.Field29 = new(string)
-		*v.Field29, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f30":"`) {
-		v.Field30, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f30":`) {
-			seen = [3]uint64{1<<30 - 1}
-			goto unordered
-		}
-		v.Field30, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f31":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f31":`) {
-			seen = [3]uint64{1<<31 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field31 = int(i64)
-	if wire.Has(s, i, `,"f32":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f32":`) {
-			seen = [3]uint64{1<<32 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field32, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f33":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f33":`) {
-			seen = [3]uint64{1<<33 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field33, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f34":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f34":`) {
-			seen = [3]uint64{1<<34 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field34, i = nil, i+4
-	} else {
-		v.Field34 = new(string)
-		*v.Field34, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f35":"`) {
-		v.Field35, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f35":`) {
-			seen = [3]uint64{1<<35 - 1}
-			goto unordered
-		}
-		v.Field35, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f36":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f36":`) {
-			seen = [3]uint64{1<<36 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field36 = int(i64)
-	if wire.Has(s, i, `,"f37":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f37":`) {
-			seen = [3]uint64{1<<37 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field37, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f38":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f38":`) {
-			seen = [3]uint64{1<<38 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field38, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f39":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f39":`) {
-			seen = [3]uint64{1<<39 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field39, i = nil, i+4
-	} else {
-		v.Field39 = new(string)
-		*v.Field39, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f40":"`) {
-		v.Field40, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f40":`) {
-			seen = [3]uint64{1<<40 - 1}
-			goto unordered
-		}
-		v.Field40, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f41":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f41":`) {
-			seen = [3]uint64{1<<41 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field41 = int(i64)
-	if wire.Has(s, i, `,"f42":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f42":`) {
-			seen = [3]uint64{1<<42 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field42, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f43":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f43":`) {
-			seen = [3]uint64{1<<43 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field43, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f44":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f44":`) {
-			seen = [3]uint64{1<<44 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field44, i = nil, i+4
-	} else {
-		v.Field44 = new(string)
-		*v.Field44, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f45":"`) {
-		v.Field45, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f45":`) {
-			seen = [3]uint64{1<<45 - 1}
-			goto unordered
-		}
-		v.Field45, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f46":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f46":`) {
-			seen = [3]uint64{1<<46 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field46 = int(i64)
-	if wire.Has(s, i, `,"f47":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f47":`) {
-			seen = [3]uint64{1<<47 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field47, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f48":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f48":`) {
-			seen = [3]uint64{1<<48 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field48, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f49":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f49":`) {
-			seen = [3]uint64{1<<49 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field49, i = nil, i+4
-	} else {
-		v.Field49 = new(string)
-		*v.Field49, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f50":"`) {
-		v.Field50, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f50":`) {
-			seen = [3]uint64{1<<50 - 1}
-			goto unordered
-		}
-		v.Field50, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f51":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f51":`) {
-			seen = [3]uint64{1<<51 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field51 = int(i64)
-	if wire.Has(s, i, `,"f52":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f52":`) {
-			seen = [3]uint64{1<<52 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field52, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f53":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f53":`) {
-			seen = [3]uint64{1<<53 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field53, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f54":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f54":`) {
-			seen = [3]uint64{1<<54 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field54, i = nil, i+4
-	} else {
-		v.Field54 = new(string)
-		*v.Field54, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f55":"`) {
-		v.Field55, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f55":`) {
-			seen = [3]uint64{1<<55 - 1}
-			goto unordered
-		}
-		v.Field55, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f56":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f56":`) {
-			seen = [3]uint64{1<<56 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field56 = int(i64)
-	if wire.Has(s, i, `,"f57":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f57":`) {
-			seen = [3]uint64{1<<57 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field57, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f58":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f58":`) {
-			seen = [3]uint64{1<<58 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field58, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f59":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f59":`) {
-			seen = [3]uint64{1<<59 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field59, i = nil, i+4
-	} else {
-		v.Field59 = new(string)
-		*v.Field59, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f60":"`) {
-		v.Field60, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f60":`) {
-			seen = [3]uint64{1<<60 - 1}
-			goto unordered
-		}
-		v.Field60, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f61":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f61":`) {
-			seen = [3]uint64{1<<61 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field61 = int(i64)
-	if wire.Has(s, i, `,"f62":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f62":`) {
-			seen = [3]uint64{1<<62 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field62, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f63":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f63":`) {
-			seen = [3]uint64{1<<63 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field63, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f64":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f64":`) {
-			seen = [3]uint64{1<<64 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field64, i = nil, i+4
-	} else {
-		v.Field64 = new(string)
-		*v.Field64, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f65":"`) {
-		v.Field65, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f65":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<1 - 1}
-			goto unordered
-		}
-		v.Field65, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f66":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f66":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<2 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field66 = int(i64)
-	if wire.Has(s, i, `,"f67":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f67":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<3 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field67, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f68":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f68":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<4 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field68, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f69":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f69":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<5 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field69, i = nil, i+4
-	} else {
-		v.Field69 = new(string)
-		*v.Field69, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f70":"`) {
-		v.Field70, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f70":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<6 - 1}
-			goto unordered
-		}
-		v.Field70, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f71":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f71":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<7 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field71 = int(i64)
-	if wire.Has(s, i, `,"f72":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f72":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<8 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field72, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f73":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f73":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<9 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field73, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f74":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f74":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<10 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field74, i = nil, i+4
-	} else {
-		v.Field74 = new(string)
-		*v.Field74, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f75":"`) {
-		v.Field75, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f75":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<11 - 1}
-			goto unordered
-		}
-		v.Field75, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f76":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f76":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<12 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field76 = int(i64)
-	if wire.Has(s, i, `,"f77":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f77":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<13 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field77, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f78":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f78":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<14 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field78, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f79":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f79":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<15 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field79, i = nil, i+4
-	} else {
-		v.Field79 = new(string)
-		*v.Field79, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f80":"`) {
-		v.Field80, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f80":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<16 - 1}
-			goto unordered
-		}
-		v.Field80, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f81":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f81":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<17 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field81 = int(i64)
-	if wire.Has(s, i, `,"f82":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f82":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<18 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field82, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f83":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f83":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<19 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field83, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f84":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f84":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<20 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field84, i = nil, i+4
-	} else {
-		v.Field84 = new(string)
-		*v.Field84, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f85":"`) {
-		v.Field85, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f85":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<21 - 1}
-			goto unordered
-		}
-		v.Field85, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f86":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f86":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<22 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field86 = int(i64)
-	if wire.Has(s, i, `,"f87":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f87":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<23 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field87, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f88":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f88":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<24 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field88, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f89":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f89":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<25 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field89, i = nil, i+4
-	} else {
-		v.Field89 = new(string)
-		*v.Field89, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f90":"`) {
-		v.Field90, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f90":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<26 - 1}
-			goto unordered
-		}
-		v.Field90, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f91":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f91":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<27 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field91 = int(i64)
-	if wire.Has(s, i, `,"f92":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f92":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<28 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field92, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f93":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f93":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<29 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field93, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f94":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f94":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<30 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field94, i = nil, i+4
-	} else {
-		v.Field94 = new(string)
-		*v.Field94, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f95":"`) {
-		v.Field95, i = d.Str(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f95":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<31 - 1}
-			goto unordered
-		}
-		v.Field95, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"f96":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f96":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<32 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field96 = int(i64)
-	if wire.Has(s, i, `,"f97":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f97":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<33 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field97, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f98":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f98":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<34 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Field98, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f99":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f99":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<35 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field99, i = nil, i+4
-	} else {
-		v.Field99 = new(string)
-		*v.Field99, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f100":"`) {
-		v.Field100, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f100":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<36 - 1}
-			goto unordered
-		}
-		v.Field100, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f101":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f101":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<37 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field101 = int(i64)
-	if wire.Has(s, i, `,"f102":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f102":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<38 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field102, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f103":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f103":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<39 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field103, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f104":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f104":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<40 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field104, i = nil, i+4
-	} else {
-		v.Field104 = new(string)
-		*v.Field104, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f105":"`) {
-		v.Field105, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f105":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<41 - 1}
-			goto unordered
-		}
-		v.Field105, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f106":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f106":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<42 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field106 = int(i64)
-	if wire.Has(s, i, `,"f107":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f107":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<43 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field107, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f108":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f108":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<44 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field108, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f109":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f109":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<45 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field109, i = nil, i+4
-	} else {
-		v.Field109 = new(string)
-		*v.Field109, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f110":"`) {
-		v.Field110, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f110":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<46 - 1}
-			goto unordered
-		}
-		v.Field110, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f111":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f111":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<47 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field111 = int(i64)
-	if wire.Has(s, i, `,"f112":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f112":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<48 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field112, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f113":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f113":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<49 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field113, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f114":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f114":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<50 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field114, i = nil, i+4
-	} else {
-		v.Field114 = new(string)
-		*v.Field114, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f115":"`) {
-		v.Field115, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f115":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<51 - 1}
-			goto unordered
-		}
-		v.Field115, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f116":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f116":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<52 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field116 = int(i64)
-	if wire.Has(s, i, `,"f117":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f117":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<53 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field117, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f118":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f118":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<54 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field118, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f119":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f119":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<55 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field119, i = nil, i+4
-	} else {
-		v.Field119 = new(string)
-		*v.Field119, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f120":"`) {
-		v.Field120, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f120":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<56 - 1}
-			goto unordered
-		}
-		v.Field120, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f121":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f121":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<57 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field121 = int(i64)
-	if wire.Has(s, i, `,"f122":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f122":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<58 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field122, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f123":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f123":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<59 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field123, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f124":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f124":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<60 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field124, i = nil, i+4
-	} else {
-		v.Field124 = new(string)
-		*v.Field124, i = d.Quoted(s, i)
-	}
-	if wire.Has(s, i, `,"f125":"`) {
-		v.Field125, i = d.Str(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f125":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<61 - 1}
-			goto unordered
-		}
-		v.Field125, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if wire.Has(s, i, `,"f126":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f126":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<62 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	i64, i = wire.Int(s, i, strconv.IntSize)
-	v.Field126 = int(i64)
-	if wire.Has(s, i, `,"f127":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f127":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<63 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field127, i = wire.Bool(s, i)
-	if wire.Has(s, i, `,"f128":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f128":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<64 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Field128, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"f129":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"f129":`) {
-			seen = [3]uint64{1<<64 - 1, 1<<64 - 1, 1<<1 - 1}
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Field129, i = nil, i+4
-	} else {
-		v.Field129 = new(string)
-		*v.Field129, i = d.Quoted(s, i)
-	}
-	seen = [3]uint64{1<<64 - 1, 1<<64 - 1, 1<<2 - 1}
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "f0":
-			member = 0
+	o := wire.Object{Names: &wideNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.Field0, i = d.Quoted(s, i)
-		case "f1":
-			member = 1
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f1":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field1 = int(i64)
-		case "f2":
-			member = 2
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f2":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 2:
 			v.Field2, i = wire.Bool(s, i)
-		case "f3":
-			member = 3
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f3":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 3:
 			v.Field3, i = wire.Float64(s, i)
-		case "f4":
-			member = 4
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f4":` {
+				o.Due = 4
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 4:
 			if wire.Has(s, i, "null") {
 				v.Field4, i = nil, i+4
 			} else {
 				v.Field4 = new(string)
 				*v.Field4, i = d.Quoted(s, i)
 			}
-		case "f5":
-			member = 5
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f5":"` {
+				o.Due = 5
+				continue
+			}
+			i += 6
+			fallthrough
+		case 5:
 			v.Field5, i = d.Quoted(s, i)
-		case "f6":
-			member = 6
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f6":` {
+				o.Due = 6
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 6:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field6 = int(i64)
-		case "f7":
-			member = 7
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f7":` {
+				o.Due = 7
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 7:
 			v.Field7, i = wire.Bool(s, i)
-		case "f8":
-			member = 8
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f8":` {
+				o.Due = 8
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 8:
 			v.Field8, i = wire.Float64(s, i)
-		case "f9":
-			member = 9
+			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f9":` {
+				o.Due = 9
+				continue
+			}
+			i = wire.Space(s, i+6)
+			fallthrough
+		case 9:
 			if wire.Has(s, i, "null") {
 				v.Field9, i = nil, i+4
 			} else {
 				v.Field9 = new(string)
 				*v.Field9, i = d.Quoted(s, i)
 			}
-		case "f10":
-			member = 10
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f10":"` {
+				o.Due = 10
+				continue
+			}
+			i += 7
+			fallthrough
+		case 10:
 			v.Field10, i = d.Quoted(s, i)
-		case "f11":
-			member = 11
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f11":` {
+				o.Due = 11
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 11:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field11 = int(i64)
-		case "f12":
-			member = 12
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f12":` {
+				o.Due = 12
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 12:
 			v.Field12, i = wire.Bool(s, i)
-		case "f13":
-			member = 13
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f13":` {
+				o.Due = 13
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 13:
 			v.Field13, i = wire.Float64(s, i)
-		case "f14":
-			member = 14
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f14":` {
+				o.Due = 14
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 14:
 			if wire.Has(s, i, "null") {
 				v.Field14, i = nil, i+4
 			} else {
 				v.Field14 = new(string)
 				*v.Field14, i = d.Quoted(s, i)
 			}
-		case "f15":
-			member = 15
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f15":"` {
+				o.Due = 15
+				continue
+			}
+			i += 7
+			fallthrough
+		case 15:
 			v.Field15, i = d.Quoted(s, i)
-		case "f16":
-			member = 16
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f16":` {
+				o.Due = 16
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 16:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field16 = int(i64)
-		case "f17":
-			member = 17
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f17":` {
+				o.Due = 17
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 17:
 			v.Field17, i = wire.Bool(s, i)
-		case "f18":
-			member = 18
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f18":` {
+				o.Due = 18
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 18:
 			v.Field18, i = wire.Float64(s, i)
-		case "f19":
-			member = 19
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f19":` {
+				o.Due = 19
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 19:
 			if wire.Has(s, i, "null") {
 				v.Field19, i = nil, i+4
 			} else {
 				v.Field19 = new(string)
 				*v.Field19, i = d.Quoted(s, i)
 			}
-		case "f20":
-			member = 20
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f20":"` {
+				o.Due = 20
+				continue
+			}
+			i += 7
+			fallthrough
+		case 20:
 			v.Field20, i = d.Quoted(s, i)
-		case "f21":
-			member = 21
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f21":` {
+				o.Due = 21
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 21:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field21 = int(i64)
-		case "f22":
-			member = 22
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f22":` {
+				o.Due = 22
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 22:
 			v.Field22, i = wire.Bool(s, i)
-		case "f23":
-			member = 23
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f23":` {
+				o.Due = 23
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 23:
 			v.Field23, i = wire.Float64(s, i)
-		case "f24":
-			member = 24
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f24":` {
+				o.Due = 24
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 24:
 			if wire.Has(s, i, "null") {
 				v.Field24, i = nil, i+4
 			} else {
 				v.Field24 = new(string)
 				*v.Field24, i = d.Quoted(s, i)
 			}
-		case "f25":
-			member = 25
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f25":"` {
+				o.Due = 25
+				continue
+			}
+			i += 7
+			fallthrough
+		case 25:
 			v.Field25, i = d.Quoted(s, i)
-		case "f26":
-			member = 26
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f26":` {
+				o.Due = 26
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 26:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field26 = int(i64)
-		case "f27":
-			member = 27
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f27":` {
+				o.Due = 27
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 27:
 			v.Field27, i = wire.Bool(s, i)
-		case "f28":
-			member = 28
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f28":` {
+				o.Due = 28
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 28:
 			v.Field28, i = wire.Float64(s, i)
-		case "f29":
-			member = 29
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f29":` {
+				o.Due = 29
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 29:
 			if wire.Has(s, i, "null") {
 				v.Field29, i = nil, i+4
 			} else {
 				v.Field29 = new(string)
 				*v.Field29, i = d.Quoted(s, i)
 			}
-		case "f30":
-			member = 30
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f30":"` {
+				o.Due = 30
+				continue
+			}
+			i += 7
+			fallthrough
+		case 30:
 			v.Field30, i = d.Quoted(s, i)
-		case "f31":
-			member = 31
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f31":` {
+				o.Due = 31
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 31:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field31 = int(i64)
-		case "f32":
-			member = 32
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f32":` {
+				o.Due = 32
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 32:
 			v.Field32, i = wire.Bool(s, i)
-		case "f33":
-			member = 33
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f33":` {
+				o.Due = 33
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 33:
 			v.Field33, i = wire.Float64(s, i)
-		case "f34":
-			member = 34
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f34":` {
+				o.Due = 34
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 34:
 			if wire.Has(s, i, "null") {
 				v.Field34, i = nil, i+4
 			} else {
 				v.Field34 = new(string)
 				*v.Field34, i = d.Quoted(s, i)
 			}
-		case "f35":
-			member = 35
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f35":"` {
+				o.Due = 35
+				continue
+			}
+			i += 7
+			fallthrough
+		case 35:
 			v.Field35, i = d.Quoted(s, i)
-		case "f36":
-			member = 36
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f36":` {
+				o.Due = 36
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 36:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field36 = int(i64)
-		case "f37":
-			member = 37
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f37":` {
+				o.Due = 37
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 37:
 			v.Field37, i = wire.Bool(s, i)
-		case "f38":
-			member = 38
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f38":` {
+				o.Due = 38
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 38:
 			v.Field38, i = wire.Float64(s, i)
-		case "f39":
-			member = 39
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f39":` {
+				o.Due = 39
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 39:
 			if wire.Has(s, i, "null") {
 				v.Field39, i = nil, i+4
 			} else {
 				v.Field39 = new(string)
 				*v.Field39, i = d.Quoted(s, i)
 			}
-		case "f40":
-			member = 40
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f40":"` {
+				o.Due = 40
+				continue
+			}
+			i += 7
+			fallthrough
+		case 40:
 			v.Field40, i = d.Quoted(s, i)
-		case "f41":
-			member = 41
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f41":` {
+				o.Due = 41
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 41:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field41 = int(i64)
-		case "f42":
-			member = 42
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f42":` {
+				o.Due = 42
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 42:
 			v.Field42, i = wire.Bool(s, i)
-		case "f43":
-			member = 43
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f43":` {
+				o.Due = 43
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 43:
 			v.Field43, i = wire.Float64(s, i)
-		case "f44":
-			member = 44
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f44":` {
+				o.Due = 44
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 44:
 			if wire.Has(s, i, "null") {
 				v.Field44, i = nil, i+4
 			} else {
 				v.Field44 = new(string)
 				*v.Field44, i = d.Quoted(s, i)
 			}
-		case "f45":
-			member = 45
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f45":"` {
+				o.Due = 45
+				continue
+			}
+			i += 7
+			fallthrough
+		case 45:
 			v.Field45, i = d.Quoted(s, i)
-		case "f46":
-			member = 46
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f46":` {
+				o.Due = 46
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 46:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field46 = int(i64)
-		case "f47":
-			member = 47
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f47":` {
+				o.Due = 47
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 47:
 			v.Field47, i = wire.Bool(s, i)
-		case "f48":
-			member = 48
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f48":` {
+				o.Due = 48
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 48:
 			v.Field48, i = wire.Float64(s, i)
-		case "f49":
-			member = 49
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f49":` {
+				o.Due = 49
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 49:
 			if wire.Has(s, i, "null") {
 				v.Field49, i = nil, i+4
 			} else {
 				v.Field49 = new(string)
 				*v.Field49, i = d.Quoted(s, i)
 			}
-		case "f50":
-			member = 50
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f50":"` {
+				o.Due = 50
+				continue
+			}
+			i += 7
+			fallthrough
+		case 50:
 			v.Field50, i = d.Quoted(s, i)
-		case "f51":
-			member = 51
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f51":` {
+				o.Due = 51
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 51:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field51 = int(i64)
-		case "f52":
-			member = 52
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f52":` {
+				o.Due = 52
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 52:
 			v.Field52, i = wire.Bool(s, i)
-		case "f53":
-			member = 53
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f53":` {
+				o.Due = 53
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 53:
 			v.Field53, i = wire.Float64(s, i)
-		case "f54":
-			member = 54
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f54":` {
+				o.Due = 54
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 54:
 			if wire.Has(s, i, "null") {
 				v.Field54, i = nil, i+4
 			} else {
 				v.Field54 = new(string)
 				*v.Field54, i = d.Quoted(s, i)
 			}
-		case "f55":
-			member = 55
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f55":"` {
+				o.Due = 55
+				continue
+			}
+			i += 7
+			fallthrough
+		case 55:
 			v.Field55, i = d.Quoted(s, i)
-		case "f56":
-			member = 56
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f56":` {
+				o.Due = 56
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 56:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field56 = int(i64)
-		case "f57":
-			member = 57
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f57":` {
+				o.Due = 57
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 57:
 			v.Field57, i = wire.Bool(s, i)
-		case "f58":
-			member = 58
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f58":` {
+				o.Due = 58
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 58:
 			v.Field58, i = wire.Float64(s, i)
-		case "f59":
-			member = 59
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f59":` {
+				o.Due = 59
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 59:
 			if wire.Has(s, i, "null") {
 				v.Field59, i = nil, i+4
 			} else {
 				v.Field59 = new(string)
 				*v.Field59, i = d.Quoted(s, i)
 			}
-		case "f60":
-			member = 60
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f60":"` {
+				o.Due = 60
+				continue
+			}
+			i += 7
+			fallthrough
+		case 60:
 			v.Field60, i = d.Quoted(s, i)
-		case "f61":
-			member = 61
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f61":` {
+				o.Due = 61
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 61:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field61 = int(i64)
-		case "f62":
-			member = 62
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f62":` {
+				o.Due = 62
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 62:
 			v.Field62, i = wire.Bool(s, i)
-		case "f63":
-			member = 63
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f63":` {
+				o.Due = 63
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 63:
 			v.Field63, i = wire.Float64(s, i)
-		case "f64":
-			member = 64
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f64":` {
+				o.Due = 64
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 64:
 			if wire.Has(s, i, "null") {
 				v.Field64, i = nil, i+4
 			} else {
 				v.Field64 = new(string)
 				*v.Field64, i = d.Quoted(s, i)
 			}
-		case "f65":
-			member = 65
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f65":"` {
+				o.Due = 65
+				continue
+			}
+			i += 7
+			fallthrough
+		case 65:
 			v.Field65, i = d.Quoted(s, i)
-		case "f66":
-			member = 66
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f66":` {
+				o.Due = 66
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 66:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field66 = int(i64)
-		case "f67":
-			member = 67
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f67":` {
+				o.Due = 67
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 67:
 			v.Field67, i = wire.Bool(s, i)
-		case "f68":
-			member = 68
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f68":` {
+				o.Due = 68
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 68:
 			v.Field68, i = wire.Float64(s, i)
-		case "f69":
-			member = 69
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f69":` {
+				o.Due = 69
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 69:
 			if wire.Has(s, i, "null") {
 				v.Field69, i = nil, i+4
 			} else {
 				v.Field69 = new(string)
 				*v.Field69, i = d.Quoted(s, i)
 			}
-		case "f70":
-			member = 70
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f70":"` {
+				o.Due = 70
+				continue
+			}
+			i += 7
+			fallthrough
+		case 70:
 			v.Field70, i = d.Quoted(s, i)
-		case "f71":
-			member = 71
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f71":` {
+				o.Due = 71
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 71:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field71 = int(i64)
-		case "f72":
-			member = 72
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f72":` {
+				o.Due = 72
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 72:
 			v.Field72, i = wire.Bool(s, i)
-		case "f73":
-			member = 73
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f73":` {
+				o.Due = 73
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 73:
 			v.Field73, i = wire.Float64(s, i)
-		case "f74":
-			member = 74
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f74":` {
+				o.Due = 74
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 74:
 			if wire.Has(s, i, "null") {
 				v.Field74, i = nil, i+4
 			} else {
 				v.Field74 = new(string)
 				*v.Field74, i = d.Quoted(s, i)
 			}
-		case "f75":
-			member = 75
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f75":"` {
+				o.Due = 75
+				continue
+			}
+			i += 7
+			fallthrough
+		case 75:
 			v.Field75, i = d.Quoted(s, i)
-		case "f76":
-			member = 76
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f76":` {
+				o.Due = 76
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 76:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field76 = int(i64)
-		case "f77":
-			member = 77
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f77":` {
+				o.Due = 77
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 77:
 			v.Field77, i = wire.Bool(s, i)
-		case "f78":
-			member = 78
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f78":` {
+				o.Due = 78
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 78:
 			v.Field78, i = wire.Float64(s, i)
-		case "f79":
-			member = 79
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f79":` {
+				o.Due = 79
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 79:
 			if wire.Has(s, i, "null") {
 				v.Field79, i = nil, i+4
 			} else {
 				v.Field79 = new(string)
 				*v.Field79, i = d.Quoted(s, i)
 			}
-		case "f80":
-			member = 80
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f80":"` {
+				o.Due = 80
+				continue
+			}
+			i += 7
+			fallthrough
+		case 80:
 			v.Field80, i = d.Quoted(s, i)
-		case "f81":
-			member = 81
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f81":` {
+				o.Due = 81
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 81:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field81 = int(i64)
-		case "f82":
-			member = 82
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f82":` {
+				o.Due = 82
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 82:
 			v.Field82, i = wire.Bool(s, i)
-		case "f83":
-			member = 83
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f83":` {
+				o.Due = 83
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 83:
 			v.Field83, i = wire.Float64(s, i)
-		case "f84":
-			member = 84
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f84":` {
+				o.Due = 84
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 84:
 			if wire.Has(s, i, "null") {
 				v.Field84, i = nil, i+4
 			} else {
 				v.Field84 = new(string)
 				*v.Field84, i = d.Quoted(s, i)
 			}
-		case "f85":
-			member = 85
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f85":"` {
+				o.Due = 85
+				continue
+			}
+			i += 7
+			fallthrough
+		case 85:
 			v.Field85, i = d.Quoted(s, i)
-		case "f86":
-			member = 86
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f86":` {
+				o.Due = 86
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 86:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field86 = int(i64)
-		case "f87":
-			member = 87
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f87":` {
+				o.Due = 87
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 87:
 			v.Field87, i = wire.Bool(s, i)
-		case "f88":
-			member = 88
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f88":` {
+				o.Due = 88
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 88:
 			v.Field88, i = wire.Float64(s, i)
-		case "f89":
-			member = 89
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f89":` {
+				o.Due = 89
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 89:
 			if wire.Has(s, i, "null") {
 				v.Field89, i = nil, i+4
 			} else {
 				v.Field89 = new(string)
 				*v.Field89, i = d.Quoted(s, i)
 			}
-		case "f90":
-			member = 90
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f90":"` {
+				o.Due = 90
+				continue
+			}
+			i += 7
+			fallthrough
+		case 90:
 			v.Field90, i = d.Quoted(s, i)
-		case "f91":
-			member = 91
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f91":` {
+				o.Due = 91
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 91:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field91 = int(i64)
-		case "f92":
-			member = 92
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f92":` {
+				o.Due = 92
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 92:
 			v.Field92, i = wire.Bool(s, i)
-		case "f93":
-			member = 93
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f93":` {
+				o.Due = 93
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 93:
 			v.Field93, i = wire.Float64(s, i)
-		case "f94":
-			member = 94
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f94":` {
+				o.Due = 94
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 94:
 			if wire.Has(s, i, "null") {
 				v.Field94, i = nil, i+4
 			} else {
 				v.Field94 = new(string)
 				*v.Field94, i = d.Quoted(s, i)
 			}
-		case "f95":
-			member = 95
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f95":"` {
+				o.Due = 95
+				continue
+			}
+			i += 7
+			fallthrough
+		case 95:
 			v.Field95, i = d.Quoted(s, i)
-		case "f96":
-			member = 96
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f96":` {
+				o.Due = 96
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 96:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field96 = int(i64)
-		case "f97":
-			member = 97
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f97":` {
+				o.Due = 97
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 97:
 			v.Field97, i = wire.Bool(s, i)
-		case "f98":
-			member = 98
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f98":` {
+				o.Due = 98
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 98:
 			v.Field98, i = wire.Float64(s, i)
-		case "f99":
-			member = 99
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f99":` {
+				o.Due = 99
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 99:
 			if wire.Has(s, i, "null") {
 				v.Field99, i = nil, i+4
 			} else {
 				v.Field99 = new(string)
 				*v.Field99, i = d.Quoted(s, i)
 			}
-		case "f100":
-			member = 100
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f100":"` {
+				o.Due = 100
+				continue
+			}
+			i += 8
+			fallthrough
+		case 100:
 			v.Field100, i = d.Quoted(s, i)
-		case "f101":
-			member = 101
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f101":` {
+				o.Due = 101
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 101:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field101 = int(i64)
-		case "f102":
-			member = 102
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f102":` {
+				o.Due = 102
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 102:
 			v.Field102, i = wire.Bool(s, i)
-		case "f103":
-			member = 103
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f103":` {
+				o.Due = 103
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 103:
 			v.Field103, i = wire.Float64(s, i)
-		case "f104":
-			member = 104
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f104":` {
+				o.Due = 104
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 104:
 			if wire.Has(s, i, "null") {
 				v.Field104, i = nil, i+4
 			} else {
 				v.Field104 = new(string)
 				*v.Field104, i = d.Quoted(s, i)
 			}
-		case "f105":
-			member = 105
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f105":"` {
+				o.Due = 105
+				continue
+			}
+			i += 8
+			fallthrough
+		case 105:
 			v.Field105, i = d.Quoted(s, i)
-		case "f106":
-			member = 106
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f106":` {
+				o.Due = 106
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 106:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field106 = int(i64)
-		case "f107":
-			member = 107
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f107":` {
+				o.Due = 107
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 107:
 			v.Field107, i = wire.Bool(s, i)
-		case "f108":
-			member = 108
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f108":` {
+				o.Due = 108
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 108:
 			v.Field108, i = wire.Float64(s, i)
-		case "f109":
-			member = 109
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f109":` {
+				o.Due = 109
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 109:
 			if wire.Has(s, i, "null") {
 				v.Field109, i = nil, i+4
 			} else {
 				v.Field109 = new(string)
 				*v.Field109, i = d.Quoted(s, i)
 			}
-		case "f110":
-			member = 110
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f110":"` {
+				o.Due = 110
+				continue
+			}
+			i += 8
+			fallthrough
+		case 110:
 			v.Field110, i = d.Quoted(s, i)
-		case "f111":
-			member = 111
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f111":` {
+				o.Due = 111
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 111:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field111 = int(i64)
-		case "f112":
-			member = 112
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f112":` {
+				o.Due = 112
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 112:
 			v.Field112, i = wire.Bool(s, i)
-		case "f113":
-			member = 113
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f113":` {
+				o.Due = 113
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 113:
 			v.Field113, i = wire.Float64(s, i)
-		case "f114":
-			member = 114
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f114":` {
+				o.Due = 114
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 114:
 			if wire.Has(s, i, "null") {
 				v.Field114, i = nil, i+4
 			} else {
 				v.Field114 = new(string)
 				*v.Field114, i = d.Quoted(s, i)
 			}
-		case "f115":
-			member = 115
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f115":"` {
+				o.Due = 115
+				continue
+			}
+			i += 8
+			fallthrough
+		case 115:
 			v.Field115, i = d.Quoted(s, i)
-		case "f116":
-			member = 116
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f116":` {
+				o.Due = 116
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 116:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field116 = int(i64)
-		case "f117":
-			member = 117
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f117":` {
+				o.Due = 117
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 117:
 			v.Field117, i = wire.Bool(s, i)
-		case "f118":
-			member = 118
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f118":` {
+				o.Due = 118
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 118:
 			v.Field118, i = wire.Float64(s, i)
-		case "f119":
-			member = 119
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f119":` {
+				o.Due = 119
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 119:
 			if wire.Has(s, i, "null") {
 				v.Field119, i = nil, i+4
 			} else {
 				v.Field119 = new(string)
 				*v.Field119, i = d.Quoted(s, i)
 			}
-		case "f120":
-			member = 120
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f120":"` {
+				o.Due = 120
+				continue
+			}
+			i += 8
+			fallthrough
+		case 120:
 			v.Field120, i = d.Quoted(s, i)
-		case "f121":
-			member = 121
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f121":` {
+				o.Due = 121
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 121:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field121 = int(i64)
-		case "f122":
-			member = 122
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f122":` {
+				o.Due = 122
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 122:
 			v.Field122, i = wire.Bool(s, i)
-		case "f123":
-			member = 123
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f123":` {
+				o.Due = 123
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 123:
 			v.Field123, i = wire.Float64(s, i)
-		case "f124":
-			member = 124
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f124":` {
+				o.Due = 124
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 124:
 			if wire.Has(s, i, "null") {
 				v.Field124, i = nil, i+4
 			} else {
 				v.Field124 = new(string)
 				*v.Field124, i = d.Quoted(s, i)
 			}
-		case "f125":
-			member = 125
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f125":"` {
+				o.Due = 125
+				continue
+			}
+			i += 8
+			fallthrough
+		case 125:
 			v.Field125, i = d.Quoted(s, i)
-		case "f126":
-			member = 126
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f126":` {
+				o.Due = 126
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 126:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field126 = int(i64)
-		case "f127":
-			member = 127
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f127":` {
+				o.Due = 127
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 127:
 			v.Field127, i = wire.Bool(s, i)
-		case "f128":
-			member = 128
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f128":` {
+				o.Due = 128
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 128:
 			v.Field128, i = wire.Float64(s, i)
-		case "f129":
-			member = 129
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f129":` {
+				o.Due = 129
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 129:
 			if wire.Has(s, i, "null") {
 				v.Field129, i = nil, i+4
 			} else {
 				v.Field129 = new(string)
 				*v.Field129, i = d.Quoted(s, i)
 			}
+			o.Due = 130
 		default:
-			return -1
+			return i
 		}
-		if seen[member/64]&(1<<(member%64)) != 0 {
-			return -1
-		}
-		seen[member/64] |= 1 << (member % 64)
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != ([3]uint64{1<<64 - 1, 1<<64 - 1, 1<<2 - 1}) {
-		return -1
-	}
-	return i
 }
 
 func writeWide(e *wire.Encoder, v *Wide) {

@@ -92,7 +92,7 @@ func symbol(line string, i int) (kind, int) {
 	}
 	if i+1 < len(line) {
 		switch line[i : i+2] {
-		case "==", "!=", "<=", ">=", "&&", "||", "<<", "|=", "++":
+		case "==", "!=", "<=", ">=", "&&", "||", "<<", "|=", "+=", "++":
 			return operator, i + 2
 		}
 	}

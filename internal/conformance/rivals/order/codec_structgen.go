@@ -4,7 +4,6 @@ package order
 
 import (
 	"math"
-	"slices"
 
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
@@ -13,10 +12,10 @@ import (
 // This file is the machinery behind the contracts of this package.
 //
 // A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. Objects
-// are first read in the order of the schema, as models write them, with one
-// comparison for comma, name and colon; from the first member that stands
-// elsewhere on (unordered), every member is found by its name.
+// the index behind the value, or -1 if the value breaks the contract. That of an
+// object reads its members in any order, and quickest in the order of the
+// schema, as models write them: each case falls through to the next member if
+// that is what follows.
 //
 // A write function appends what its read function accepts, a check function
 // says what is wrong with a value, and a shape describes it to the reader that
@@ -24,104 +23,60 @@ import (
 
 func decodeOrder(s string, v *Order) (ok, noted bool) {
 	var d wire.Decoder
-	ok = wire.End(s, readOrder(&d, s, wire.Space(s, 0), v))
+	ok = wire.End(s, readOrder(&d, s, 0, v))
 	return ok, d.Noted
 }
 
+var orderNames = wire.Names{Quoted: []string{`"kind":`, `"total":`, `"lines":`, `"note":`}}
+
 func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
 	var (
-		text      string
-		ok        bool
-		name      string
-		more      = 1
-		seen, bit uint64
+		text   string
+		ok     bool
+		member int
 	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"kind":"`) {
-		text, i = d.Str(s, i+8)
-	} else {
-		if !wire.Has(s, i, `"kind":`) {
-			goto unordered
-		}
-		text, i = d.Quoted(s, wire.Space(s, i+7))
-	}
-	if v.Kind, ok = parseKind(text); !ok {
-		return -1
-	}
-	if wire.Has(s, i, `,"total":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"total":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Total, i = wire.Float64(s, i)
-	if wire.Has(s, i, `,"lines":`) {
-		i = wire.Space(s, i+9)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"lines":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+8)
-	}
-	v.Lines, i = readLineList(d, s, i)
-	if wire.Has(s, i, `,"note":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"note":`) {
-			seen = 1<<3 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	if wire.Has(s, i, "null") {
-		v.Note, i = nil, i+4
-	} else {
-		v.Note = new(string)
-		*v.Note, i = d.Quoted(s, i)
-	}
-	seen = 1<<4 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "kind":
-			bit = 1 << 0
+	o := wire.Object{Names: &orderNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-		case "total":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"total":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 1:
 			v.Total, i = wire.Float64(s, i)
-		case "lines":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"lines":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+9)
+			fallthrough
+		case 2:
 			v.Lines, i = readLineList(d, s, i)
-		case "note":
-			bit = 1 << 3
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"note":` {
+				o.Due = 3
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 3:
 			if wire.Has(s, i, "null") {
 				v.Note, i = nil, i+4
 			} else {
 				v.Note = new(string)
 				*v.Note, i = d.Quoted(s, i)
 			}
+			o.Due = 4
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<4-1 {
-		return -1
-	}
-	return i
 }
 
 func writeOrder(e *wire.Encoder, v *Order) {
@@ -170,69 +125,36 @@ var orderShape = &contract.Shape{
 	},
 }
 
+var lineNames = wire.Names{Quoted: []string{`"sku":`, `"qty":`, `"gift":`}}
+
 func readLine(d *wire.Decoder, s string, i int, v *Line) int {
-	var (
-		name      string
-		more      = 1
-		seen, bit uint64
-	)
-	i = wire.Open(s, i, '{')
-	if wire.Has(s, i, `"sku":"`) {
-		v.SKU, i = d.Str(s, i+7)
-	} else {
-		if !wire.Has(s, i, `"sku":`) {
-			goto unordered
-		}
-		v.SKU, i = d.Quoted(s, wire.Space(s, i+6))
-	}
-	if wire.Has(s, i, `,"qty":`) {
-		i = wire.Space(s, i+7)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"qty":`) {
-			seen = 1<<1 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+6)
-	}
-	v.Qty, i = wire.Int(s, i, 64)
-	if wire.Has(s, i, `,"gift":`) {
-		i = wire.Space(s, i+8)
-	} else {
-		if i, more = wire.Next(s, i, '}'); more <= 0 || !wire.Has(s, i, `"gift":`) {
-			seen = 1<<2 - 1
-			goto unordered
-		}
-		i = wire.Space(s, i+7)
-	}
-	v.Gift, i = wire.Bool(s, i)
-	seen = 1<<3 - 1
-	i, more = wire.Next(s, i, '}')
-unordered:
-	for more == 1 {
-		name, i = d.Name(s, i)
-		switch name {
-		case "sku":
-			bit = 1 << 0
+	var member int
+	o := wire.Object{Names: &lineNames}
+	for {
+		switch member, i = o.Next(s, i); member {
+		case 0:
 			v.SKU, i = d.Quoted(s, i)
-		case "qty":
-			bit = 1 << 1
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"qty":` {
+				o.Due = 1
+				continue
+			}
+			i = wire.Space(s, i+7)
+			fallthrough
+		case 1:
 			v.Qty, i = wire.Int(s, i, 64)
-		case "gift":
-			bit = 1 << 2
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"gift":` {
+				o.Due = 2
+				continue
+			}
+			i = wire.Space(s, i+8)
+			fallthrough
+		case 2:
 			v.Gift, i = wire.Bool(s, i)
+			o.Due = 3
 		default:
-			return -1
+			return i
 		}
-		if seen&bit != 0 {
-			return -1
-		}
-		seen |= bit
-		i, more = wire.Next(s, i, '}')
 	}
-	if more < 0 || seen != 1<<3-1 {
-		return -1
-	}
-	return i
 }
 
 func writeLine(e *wire.Encoder, v *Line) {
@@ -261,34 +183,17 @@ var lineShape = &contract.Shape{
 }
 
 func readLineList(d *wire.Decoder, s string, i int) ([]Line, int) {
-	open := i
-	i = wire.Open(s, i, '[')
-	if wire.Has(s, i, "]") {
-		return []Line{}, i + 1
-	}
-	var few [8]Line
-	n, more := 0, 1
-	for ; more == 1 && n < len(few); n++ {
-		i = readLine(d, s, i, &few[n])
-		i, more = wire.Next(s, i, ']')
-	}
-	if more < 0 {
-		return nil, -1
-	}
-	out := make([]Line, n, n+more*wire.Room(s, open, i, n))
-	copy(out, few[:n])
+	var list wire.List[Line]
+	i, more := wire.First(s, i)
 	for more == 1 {
-		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, 1+wire.Room(s, open, i, n))
-		}
-		out = out[:n+1]
-		i = readLine(d, s, i, &out[n])
-		i, more = wire.Next(s, i, ']')
+		v := list.Place(s, i)
+		i = readLine(d, s, i, v)
+		i, more = wire.Next(s, i)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return out, i
+	return list.Slice(), i
 }
 
 func writeLineList(e *wire.Encoder, v []Line) {

@@ -1,0 +1,51 @@
+package wire
+
+import "unicode/utf8"
+
+// How characters of more than one byte look in a word: under the mask, the bits
+// that say so. Two of three bytes fill most of a word, four of two all of it.
+const (
+	threeMask, three   = 0xc0_c0_f0, 0x80_80_e0
+	twoMask, two       = 0xc0_e0, 0x80_c0
+	threesMask, threes = threeMask<<24 | threeMask, three<<24 | three
+	twosMask, twos     = twoMask * 0x0001_0001_0001_0001, two * 0x0001_0001_0001_0001
+)
+
+// beyondASCII skips the characters of more than one byte from i on and answers
+// the index of the ASCII byte behind them, or -1 if they are no valid UTF-8.
+func beyondASCII(s string, i int) int {
+	for i <= len(s)-8 && s[i] >= utf8.RuneSelf {
+		switch w := load(s, i); {
+		case w&threesMask == threes && isThree(w) && isThree(w>>24):
+			i += 6
+		case w&twosMask == twos && isTwo(w) && isTwo(w>>16) && isTwo(w>>32) && isTwo(w>>48):
+			i += 8
+		case w&twoMask == two && isTwo(w):
+			i += 2
+		default:
+			r, n := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && n == 1 {
+				return -1
+			}
+			i += n
+		}
+	}
+	for i < len(s) && s[i] >= utf8.RuneSelf {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			return -1
+		}
+		i += n
+	}
+	return i
+}
+
+// isThree reports whether what looks like a character of three bytes is one: not
+// written longer than it needs, and no surrogate.
+func isThree(w uint64) bool {
+	first, second := byte(w), byte(w>>8)
+	return (first != 0xe0 || second >= 0xa0) && (first != 0xed || second < 0xa0)
+}
+
+// isTwo reports whether what looks like a character of two bytes needs two.
+func isTwo(w uint64) bool { return byte(w) >= 0xc2 }
