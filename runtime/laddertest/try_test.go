@@ -78,6 +78,7 @@ func TestTryGolden(t *testing.T) {
 	t.Run("kinds: all", tries(kinds.AllContract))
 	t.Run("kinds: speaker", tries(kinds.SpeakerContract))
 	t.Run("shadow: reader", tries(shadow.ReaderContract))
+	t.Run("text: signed", tries(text.SignedContract))
 	t.Run("any object", tries(contract.JSONObject))
 }
 
