@@ -44,7 +44,7 @@ type detectiveOutput struct {
 	Confidence float64
 	Witnesses  []string
 	Urgent     bool
-	Round      int
+	Round      int64
 }
 
 var detectiveKinds = &contract.Kinds{
@@ -61,7 +61,7 @@ var detectiveShape = &contract.Shape{Type: contract.ShapeObject, Members: []cont
 	{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
 	{Name: "witnesses", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
 	{Name: "urgent", Shape: &contract.Shape{Type: contract.ShapeBool}},
-	{Name: "round", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 0}},
+	{Name: "round", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
 }}
 
 var detective = contract.New(contract.Spec[detectiveOutput]{
@@ -84,7 +84,6 @@ var detectiveNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"suspect
 func readDetective(d *wire.Decoder, s string, i int, v *detectiveOutput) int {
 	var (
 		text   string
-		n      int64
 		member int
 	)
 	o := wire.Object{Names: &detectiveNames}
@@ -143,8 +142,7 @@ func readDetective(d *wire.Decoder, s string, i int, v *detectiveOutput) int {
 			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
-			n, i = wire.Int(s, i, intSize)
-			v.Round = int(n)
+			v.Round, i = wire.Int(s, i, 64)
 			o.Due = 7
 		default:
 			return i
@@ -177,7 +175,7 @@ func writeDetective(e *wire.Encoder, v *detectiveOutput) {
 	e.Raw(`,"urgent":`)
 	e.Bool(v.Urgent)
 	e.Raw(`,"round":`)
-	e.Int(int64(v.Round))
+	e.Int(v.Round)
 	e.Raw(`}`)
 }
 
