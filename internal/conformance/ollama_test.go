@@ -70,7 +70,7 @@ func startOllama(t *testing.T, binary string) *url.URL {
 	var log bytes.Buffer
 	cmd := exec.Command(binary, "serve")
 	cmd.Env = append(os.Environ(), "HOME="+home, "OLLAMA_MODELS="+home, "OLLAMA_HOST="+base.Host,
-		"OLLAMA_NUM_PARALLEL=1", "OLLAMA_CONTEXT_LENGTH=16384", "OLLAMA_KEEP_ALIVE=10m")
+		"OLLAMA_NUM_PARALLEL=1", "OLLAMA_KEEP_ALIVE=10m")
 	cmd.Stdout, cmd.Stderr = &log, &log
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() {
@@ -107,6 +107,8 @@ func createModel(t *testing.T, ctx context.Context, client *api.Client) {
 		Model:    "tiny",
 		Files:    map[string]string{"tiny.gguf": digest},
 		Template: tinygguf.OllamaTemplate,
+		// Two threads that wait for each other are slow on a busy machine.
+		Parameters: map[string]any{"num_thread": 1, "num_ctx": 8192},
 	}, func(api.ProgressResponse) error { return nil }))
 }
 
