@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -94,21 +95,13 @@ func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
 	}
 }
 
-func writeSmall(e *wire.Encoder, v *Small) {
-	e.Raw(`{"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"text":`)
-	e.Str(v.Text)
-	e.Raw(`,"room":`)
-	e.Str(v.Room)
-	e.Raw(`,"actor":`)
-	e.Str(v.Actor)
-	e.Raw(`,"target":`)
-	e.Str(v.Target)
-	e.Raw("}")
+func writeSmall(b []byte, v *Small) []byte {
+	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendStr(b, `,"room":`, v.Room)
+	b = wire.AppendStr(b, `,"actor":`, v.Actor)
+	b = wire.AppendStr(b, `,"target":`, v.Target)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSmall(c *contract.Checker, v *Small) {
@@ -227,29 +220,20 @@ func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
 	}
 }
 
-func writeMedium(e *wire.Encoder, v *Medium) {
-	e.Raw(`{"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"id":`)
-	e.Int(v.ID)
-	e.Raw(`,"title":`)
-	e.Str(v.Title)
-	e.Raw(`,"confidence":`)
-	e.Float64(v.Confidence)
-	e.Raw(`,"final":`)
-	e.Bool(v.Final)
-	e.Raw(`,"tags":`)
-	e.Strings(v.Tags)
-	e.Raw(`,"suspects":`)
-	writeSuspectList(e, v.Suspects)
-	e.Raw(`,"evidence":`)
-	writeEvidenceList(e, v.Evidence)
-	e.Raw(`,"meta":`)
-	writeMeta(e, &v.Meta)
-	e.Raw("}")
+func writeMedium(b []byte, v *Medium) []byte {
+	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendInt(b, `,"id":`, v.ID)
+	b = wire.AppendStr(b, `,"title":`, v.Title)
+	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
+	b = wire.AppendBool(b, `,"final":`, v.Final)
+	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
+	b = wire.AppendRaw(b, `,"suspects":`)
+	b = writeSuspectList(b, v.Suspects)
+	b = wire.AppendRaw(b, `,"evidence":`)
+	b = writeEvidenceList(b, v.Evidence)
+	b = wire.AppendRaw(b, `,"meta":`)
+	b = writeMeta(b, &v.Meta)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkMedium(c *contract.Checker, v *Medium) {
@@ -350,21 +334,13 @@ func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 	}
 }
 
-func writeSuspect(e *wire.Encoder, v *Suspect) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"score":`)
-	e.Float64(v.Score)
-	e.Raw(`,"status":`)
-	if !validStatus(v.Status) {
-		e.Bad = true
-	}
-	e.Str(string(v.Status))
-	e.Raw(`,"alibi":`)
-	e.Bool(v.Alibi)
-	e.Raw(`,"age":`)
-	e.Int(v.Age)
-	e.Raw("}")
+func writeSuspect(b []byte, v *Suspect) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	b = wire.AppendFloat64(b, `,"score":`, v.Score)
+	b = wire.AppendEnum(b, `,"status":`, validStatus(v.Status), string(v.Status))
+	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
+	b = wire.AppendInt(b, `,"age":`, v.Age)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSuspect(c *contract.Checker, v *Suspect) {
@@ -453,23 +429,14 @@ func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 	}
 }
 
-func writeEvidence(e *wire.Encoder, v *Evidence) {
-	e.Raw(`{"id":`)
-	e.Int(v.ID)
-	e.Raw(`,"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"text":`)
-	e.Str(v.Text)
-	e.Raw(`,"weight":`)
-	e.Float64(v.Weight)
-	e.Raw(`,"admissible":`)
-	e.Bool(v.Admissible)
-	e.Raw(`,"links":`)
-	wire.WriteInts(e, v.Links)
-	e.Raw("}")
+func writeEvidence(b []byte, v *Evidence) []byte {
+	b = wire.AppendInt(b, `{"id":`, v.ID)
+	b = wire.AppendEnum(b, `,"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendFloat64(b, `,"weight":`, v.Weight)
+	b = wire.AppendBool(b, `,"admissible":`, v.Admissible)
+	b = wire.AppendInts(b, `,"links":`, v.Links)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkEvidence(c *contract.Checker, v *Evidence) {
@@ -543,19 +510,12 @@ func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 	}
 }
 
-func writeMeta(e *wire.Encoder, v *Meta) {
-	e.Raw(`{"model":`)
-	e.Str(v.Model)
-	e.Raw(`,"turn":`)
-	e.Int(v.Turn)
-	e.Raw(`,"source":`)
-	if !validSource(v.Source) {
-		e.Bad = true
-	}
-	e.Str(string(v.Source))
-	e.Raw(`,"temperature":`)
-	e.Float64(v.Temperature)
-	e.Raw("}")
+func writeMeta(b []byte, v *Meta) []byte {
+	b = wire.AppendStr(b, `{"model":`, v.Model)
+	b = wire.AppendInt(b, `,"turn":`, v.Turn)
+	b = wire.AppendEnum(b, `,"source":`, validSource(v.Source), string(v.Source))
+	b = wire.AppendFloat64(b, `,"temperature":`, v.Temperature)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkMeta(c *contract.Checker, v *Meta) {
@@ -619,17 +579,12 @@ func readLarge(d *wire.Decoder, s string, i int, v *Large) int {
 	}
 }
 
-func writeLarge(e *wire.Encoder, v *Large) {
-	e.Raw(`{"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"version":`)
-	e.Int(v.Version)
-	e.Raw(`,"items":`)
-	writeItemList(e, v.Items)
-	e.Raw("}")
+func writeLarge(b []byte, v *Large) []byte {
+	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendInt(b, `,"version":`, v.Version)
+	b = wire.AppendRaw(b, `,"items":`)
+	b = writeItemList(b, v.Items)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLarge(c *contract.Checker, v *Large) {
@@ -721,25 +676,15 @@ func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 	}
 }
 
-func writeItem(e *wire.Encoder, v *Item) {
-	e.Raw(`{"id":`)
-	e.Int(v.ID)
-	e.Raw(`,"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"text":`)
-	e.Str(v.Text)
-	e.Raw(`,"score":`)
-	e.Float64(v.Score)
-	e.Raw(`,"active":`)
-	e.Bool(v.Active)
-	e.Raw(`,"tags":`)
-	e.Strings(v.Tags)
-	e.Raw("}")
+func writeItem(b []byte, v *Item) []byte {
+	b = wire.AppendInt(b, `{"id":`, v.ID)
+	b = wire.AppendEnum(b, `,"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendStr(b, `,"name":`, v.Name)
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendFloat64(b, `,"score":`, v.Score)
+	b = wire.AppendBool(b, `,"active":`, v.Active)
+	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkItem(c *contract.Checker, v *Item) {
@@ -778,28 +723,38 @@ var itemShape = &contract.Shape{
 }
 
 func readSuspectList(d *wire.Decoder, s string, i int) ([]Suspect, int) {
-	var list wire.List[Suspect]
+	var few [8]Suspect
+	out, n := []Suspect{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readSuspect(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Suspect, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readSuspect(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeSuspectList(e *wire.Encoder, v []Suspect) {
-	e.Raw("[")
+func writeSuspectList(b []byte, v []Suspect) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeSuspect(e, &v[i])
+		b = writeSuspect(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkSuspectList(c *contract.Checker, v []Suspect) {
@@ -813,28 +768,38 @@ func checkSuspectList(c *contract.Checker, v []Suspect) {
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, s string, i int) ([]Evidence, int) {
-	var list wire.List[Evidence]
+	var few [8]Evidence
+	out, n := []Evidence{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readEvidence(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Evidence, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readEvidence(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeEvidenceList(e *wire.Encoder, v []Evidence) {
-	e.Raw("[")
+func writeEvidenceList(b []byte, v []Evidence) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeEvidence(e, &v[i])
+		b = writeEvidence(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkEvidenceList(c *contract.Checker, v []Evidence) {
@@ -848,28 +813,38 @@ func checkEvidenceList(c *contract.Checker, v []Evidence) {
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
 func readItemList(d *wire.Decoder, s string, i int) ([]Item, int) {
-	var list wire.List[Item]
+	var few [8]Item
+	out, n := []Item{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readItem(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Item, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readItem(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeItemList(e *wire.Encoder, v []Item) {
-	e.Raw("[")
+func writeItemList(b []byte, v []Item) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeItem(e, &v[i])
+		b = writeItem(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkItemList(c *contract.Checker, v []Item) {

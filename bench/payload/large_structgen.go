@@ -29,12 +29,11 @@ func DecodeLarge(data []byte) (Large, error) {
 // AppendLarge appends v as one compact JSON object in the order of the schema.
 // What ValidateLarge refuses it refuses too, and then returns dst as it was.
 func AppendLarge(dst []byte, v *Large) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeLarge(&e, v)
-	if e.Bad {
+	b := writeLarge(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("large", ValidateLarge(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateLarge checks a value that was built in code. It returns nil exactly

@@ -29,12 +29,11 @@ func DecodeMedium(data []byte) (Medium, error) {
 // AppendMedium appends v as one compact JSON object in the order of the schema.
 // What ValidateMedium refuses it refuses too, and then returns dst as it was.
 func AppendMedium(dst []byte, v *Medium) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeMedium(&e, v)
-	if e.Bad {
+	b := writeMedium(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("medium", ValidateMedium(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateMedium checks a value that was built in code. It returns nil exactly

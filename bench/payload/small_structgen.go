@@ -29,12 +29,11 @@ func DecodeSmall(data []byte) (Small, error) {
 // AppendSmall appends v as one compact JSON object in the order of the schema.
 // What ValidateSmall refuses it refuses too, and then returns dst as it was.
 func AppendSmall(dst []byte, v *Small) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSmall(&e, v)
-	if e.Bad {
+	b := writeSmall(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("small", ValidateSmall(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSmall checks a value that was built in code. It returns nil exactly

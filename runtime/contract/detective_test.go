@@ -151,32 +151,26 @@ func readDetective(d *wire.Decoder, s string, i int, v *detectiveOutput) int {
 }
 
 func appendDetective(dst []byte, v *detectiveOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeDetective(&e, v)
-	if e.Bad {
+	b := writeDetective(wire.Start(dst), v)
+	if b == nil {
 		return dst, validateDetective(v)
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
-func writeDetective(e *wire.Encoder, v *detectiveOutput) {
+func writeDetective(b []byte, v *detectiveOutput) []byte {
 	kind := v.Kind.String()
-	e.Bad = e.Bad || kind == ""
-	e.Raw(`{"kind":`)
-	e.Str(kind)
-	e.Raw(`,"text":`)
-	e.Str(v.Text)
-	e.Raw(`,"suspect":`)
-	e.Str(v.Suspect)
-	e.Raw(`,"confidence":`)
-	e.Float64(v.Confidence)
-	e.Raw(`,"witnesses":`)
-	e.Strings(v.Witnesses)
-	e.Raw(`,"urgent":`)
-	e.Bool(v.Urgent)
-	e.Raw(`,"round":`)
-	e.Int(v.Round)
-	e.Raw(`}`)
+	if kind == "" {
+		return nil
+	}
+	b = wire.AppendStr(b, `{"kind":`, kind)
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendStr(b, `,"suspect":`, v.Suspect)
+	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
+	b = wire.AppendStrings(b, `,"witnesses":`, v.Witnesses)
+	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
+	b = wire.AppendInt(b, `,"round":`, v.Round)
+	return wire.AppendRaw(b, `}`)
 }
 
 func validateDetective(v *detectiveOutput) error {

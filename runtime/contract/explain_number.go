@@ -12,7 +12,8 @@ import (
 func (r *reader) checkNumber(sh *Shape, lit string, start int) {
 	var (
 		d      wire.Decoder
-		e      wire.Encoder
+		space  [32]byte
+		to     = space[:0]
 		next   int
 		lo, hi = sh.Clamp.bounds()
 	)
@@ -20,26 +21,26 @@ func (r *reader) checkNumber(sh *Shape, lit string, start int) {
 	case ShapeInt:
 		var v int64
 		v, next = d.ClampInt(lit, 0, sh.bits(), lo, hi)
-		e.Int(v)
+		to = wire.AppendInt(to, "", v)
 	case ShapeUint:
 		var v uint64
 		v, next = d.ClampUint(lit, 0, sh.bits(), lo, hi)
-		e.Uint(v)
+		to = wire.AppendUint(to, "", v)
 	default:
 		if sh.Bits == 32 {
 			var v float32
 			v, next = d.ClampFloat32(lit, 0, lo, hi)
-			e.Float32(v)
+			to = wire.AppendFloat32(to, "", v)
 		} else {
 			var v float64
 			v, next = d.ClampFloat64(lit, 0, lo, hi)
-			e.Float64(v)
+			to = wire.AppendFloat64(to, "", v)
 		}
 	}
 	switch {
 	case next >= 0:
 		if d.Noted {
-			r.note(NoteClamped, start, lit, string(e.Buf))
+			r.note(NoteClamped, start, lit, string(to))
 		}
 	case sh.Type != ShapeNumber && !wire.Whole(lit, 0):
 		if v := r.violate(CodeType, start); v != nil {

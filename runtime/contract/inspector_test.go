@@ -305,81 +305,71 @@ func readAliases(d *wire.Decoder, s string, i int) (contract.Pairs[int64], int) 
 }
 
 func appendInspector(dst []byte, v *inspectorOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeInspector(&e, v)
-	if e.Bad {
+	b := writeInspector(wire.Start(dst), v)
+	if b == nil {
 		return dst, validateInspector(v)
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
-func writeInspector(e *wire.Encoder, v *inspectorOutput) {
+func writeInspector(b []byte, v *inspectorOutput) []byte {
 	accusation := v.Event == detectiveAccusation
 	kind := v.Event.String()
-	e.Bad = e.Bad || kind == "" || accusation != (v.Suspect != nil) || accusation == (v.Odds != nil)
-	e.Raw(`{"event":`)
-	e.Str(kind)
-	e.Raw(`,"mood":`)
-	if v.Mood == nil {
-		e.Raw("null")
-	} else {
-		e.Bad = e.Bad || *v.Mood != "calm" && *v.Mood != "tense"
-		e.Str(*v.Mood)
+	if kind == "" || accusation != (v.Suspect != nil) || accusation == (v.Odds != nil) {
+		return nil
 	}
-	e.Raw(`,"when":`)
-	e.Text(v.When.MarshalText())
-	e.Raw(`,"level":`)
-	e.ClampInt(int64(v.Level), 0, 10)
-	e.Raw(`,"count":`)
-	e.Uint(uint64(v.Count))
-	e.Raw(`,"share":`)
-	e.ClampFloat32(v.Share, 0, 0.1)
-	e.Raw(`,"weight":`)
-	e.ClampFloat64(v.Weight, math.Inf(-1), 100)
-	e.Raw(`,"corner":[`)
-	e.Int(int64(v.Corner[0]))
-	e.Raw(`,`)
-	e.Int(int64(v.Corner[1]))
-	e.Raw(`],"places":[`)
+	b = wire.AppendStr(b, `{"event":`, kind)
+	b = wire.AppendRaw(b, `,"mood":`)
+	if v.Mood == nil {
+		b = wire.AppendRaw(b, "null")
+	} else {
+		b = wire.AppendEnum(b, "", *v.Mood == "calm" || *v.Mood == "tense", *v.Mood)
+	}
+	when, err := v.When.MarshalText()
+	b = wire.AppendText(b, `,"when":`, when, err)
+	b = wire.AppendClampInt(b, `,"level":`, int64(v.Level), 0, 10)
+	b = wire.AppendUint(b, `,"count":`, uint64(v.Count))
+	b = wire.AppendClampFloat32(b, `,"share":`, v.Share, 0, 0.1)
+	b = wire.AppendClampFloat64(b, `,"weight":`, v.Weight, math.Inf(-1), 100)
+	b = wire.AppendInt(b, `,"corner":[`, int64(v.Corner[0]))
+	b = wire.AppendInt(b, `,`, int64(v.Corner[1]))
+	b = wire.AppendRaw(b, `],"places":[`)
 	for i, p := range v.Places {
 		if i > 0 {
-			e.Raw(`,`)
+			b = wire.AppendRaw(b, `,`)
 		}
-		e.Raw(`{"name":`)
-		e.Str(p.Name)
-		e.Raw(`,"doors":[`)
+		b = wire.AppendStr(b, `{"name":`, p.Name)
+		b = wire.AppendRaw(b, `,"doors":[`)
 		for j, open := range p.Doors {
 			if j > 0 {
-				e.Raw(`,`)
+				b = wire.AppendRaw(b, `,`)
 			}
-			e.Bool(open)
+			b = wire.AppendBool(b, "", open)
 		}
-		e.Raw(`]}`)
+		b = wire.AppendRaw(b, `]}`)
 	}
-	e.Raw(`],"aliases":[`)
+	b = wire.AppendRaw(b, `],"aliases":[`)
 	for i, key := range slices.Sorted(maps.Keys(v.Aliases)) {
 		if i > 0 {
-			e.Raw(`,`)
+			b = wire.AppendRaw(b, `,`)
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
-		e.Int(v.Aliases[key])
-		e.Raw(`}`)
+		b = wire.AppendStr(b, `{"key":`, key)
+		b = wire.AppendInt(b, `,"value":`, v.Aliases[key])
+		b = wire.AppendRaw(b, `}`)
 	}
-	e.Raw(`],"suspect":`)
+	b = wire.AppendRaw(b, `],"suspect":`)
 	if v.Suspect == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, "null")
 	} else {
-		e.Str(*v.Suspect)
+		b = wire.AppendStr(b, "", *v.Suspect)
 	}
-	e.Raw(`,"odds":`)
+	b = wire.AppendRaw(b, `,"odds":`)
 	if v.Odds == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, "null")
 	} else {
-		e.ClampFloat64(*v.Odds, 0, 1)
+		b = wire.AppendClampFloat64(b, "", *v.Odds, 0, 1)
 	}
-	e.Raw(`}`)
+	return wire.AppendRaw(b, `}`)
 }
 
 func validateInspector(v *inspectorOutput) error {

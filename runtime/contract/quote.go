@@ -41,9 +41,7 @@ func quoted(text string) string {
 	if len(text) > MaxGot {
 		text = text[:MaxGot] // the rest would be cut anyway
 	}
-	var e wire.Encoder
-	e.Str(strings.ToValidUTF8(text, string(utf8.RuneError)))
-	return cut(string(e.Buf))
+	return cut(string(wire.AppendStr(wire.Start(nil), "", strings.ToValidUTF8(text, string(utf8.RuneError)))))
 }
 
 // visible escapes, as JSON would, what has no form of its own but moves others:

@@ -98,11 +98,7 @@ func (s *sampler) value(sh *contract.Shape) {
 
 func (s *sampler) raw(text string) { s.buf = append(s.buf, text...) }
 
-func (s *sampler) text(text string) {
-	e := wire.Encoder{Buf: s.buf}
-	e.Str(text)
-	s.buf = e.Buf
-}
+func (s *sampler) text(text string) { s.buf = wire.AppendStr(s.buf, "", text) }
 
 func (s *sampler) object(sh *contract.Shape) {
 	kind, kinds := "", 0

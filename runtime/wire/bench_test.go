@@ -63,24 +63,30 @@ func BenchmarkStrings(b *testing.B) {
 	}
 }
 
-func BenchmarkEncode(b *testing.B) {
+func BenchmarkAppend(b *testing.B) {
 	buf := make([]byte, 0, 4096)
 	for _, bb := range []struct {
-		name  string
-		write func(e *Encoder)
+		name   string
+		append func(b []byte) []byte
 	}{
-		{"sentence", func(e *Encoder) { e.Str("The pantry key was still wet at nine, said the gardener.") }},
-		{"accents", func(e *Encoder) { e.Str("La clé était encore mouillée à neuf heures, dit le jardinier.") }},
-		{"escapes", func(e *Encoder) { e.Str("The \"pantry\" key was still wet\nat nine,\tsaid the gardener.") }},
-		{"float", func(e *Encoder) { e.Float64(0.62) }},
-		{"whole float", func(e *Encoder) { e.Float64(3) }},
-		{"integer", func(e *Encoder) { e.Int(1234567890) }},
+		{"sentence", func(b []byte) []byte {
+			return AppendStr(b, `,"text":`, "The pantry key was still wet at nine, said the gardener.")
+		}},
+		{"accents", func(b []byte) []byte {
+			return AppendStr(b, `,"text":`, "La clé était encore mouillée à neuf heures, dit le jardinier.")
+		}},
+		{"escapes", func(b []byte) []byte {
+			return AppendStr(b, `,"text":`, "The \"pantry\" key was still wet\nat nine,\tsaid the gardener.")
+		}},
+		{"float", func(b []byte) []byte { return AppendFloat64(b, `,"score":`, 0.62) }},
+		{"whole float", func(b []byte) []byte { return AppendFloat64(b, `,"score":`, 3) }},
+		{"long float", func(b []byte) []byte { return AppendFloat64(b, `,"score":`, 0.30000000000000004) }},
+		{"integer", func(b []byte) []byte { return AppendInt(b, `,"id":`, 1234567890) }},
 	} {
 		b.Run(bb.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				e := Encoder{Buf: buf}
-				bb.write(&e)
+				bb.append(buf)
 			}
 		})
 	}

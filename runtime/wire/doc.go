@@ -24,9 +24,9 @@
 //
 // # Lists
 //
-// A [List] keeps its first elements on the stack and then allocates once, with
-// an estimate from the size of what it has read. Short lists of strings share
-// memory, as their texts do anyway.
+// The first elements of a list are kept on the stack, then allocated once and
+// exactly, or with an estimate ([Room]) of how many follow. Short lists of
+// strings share memory, as their texts do anyway.
 //
 // # Numbers
 //
@@ -37,6 +37,10 @@
 //
 // # Writing
 //
-// An [Encoder] appends compact JSON and remembers if it met something that the
-// reading side would refuse.
+// The Append functions append a value and what stands before it: a member's
+// name with brace or comma and colon, a comma, or nothing. They answer nil for
+// what the reading side would refuse, and pass nil on, so that generated code
+// looks once, at the end. Buffers travel in registers. Numbers of at most 15
+// digits, which is what people and models write, take a short cut
+// ([AppendFloat64]) past strconv.
 package wire

@@ -31,54 +31,6 @@ func Next(s string, i int) (next, more int) {
 	return -1, -1
 }
 
-// List collects the elements of an array. The first of them are kept in the List
-// itself, which lives on the stack, so that a short list is allocated once and
-// exactly; in a longer one, they tell how many may follow. Its zero value is
-// ready, and must not be copied after use.
-type List[T any] struct {
-	first [8]T
-	n     int // of the elements in first
-	all   []T // nil while first is enough
-	start int // where the first element stands
-}
-
-// Place is where the element belongs that stands at i. It is good until the next
-// call.
-func (l *List[T]) Place(s string, i int) *T {
-	if l.n == len(l.first) {
-		return l.further(s, i)
-	}
-	if l.n == 0 {
-		l.start = i
-	}
-	l.n++
-	return &l.first[l.n-1]
-}
-
-func (l *List[T]) further(s string, i int) *T {
-	have := l.all
-	if have == nil {
-		have = l.first[:]
-	}
-	n := len(have)
-	if n >= cap(l.all) {
-		l.all = make([]T, n, n+room(s, l.start, i, n))
-		copy(l.all, have)
-	}
-	l.all = l.all[:n+1]
-	return &l.all[n]
-}
-
-// Slice is what was collected, never nil.
-func (l *List[T]) Slice() []T {
-	if l.all != nil {
-		return l.all
-	}
-	out := make([]T, l.n)
-	copy(out, l.first[:])
-	return out
-}
-
 // Ints reads an array of integers of so many bits; never nil if the index is
 // valid.
 func Ints[T ~int | ~int8 | ~int16 | ~int32 | ~int64](s string, i, bits int) ([]T, int) {
@@ -113,11 +65,11 @@ func (d *Decoder) Strings(s string, i int) ([]string, int) {
 		}
 		return d.shortList(first[:n]), i
 	}
-	out := make([]string, n, n+room(s, start, i, n))
+	out := make([]string, n, n+Room(s, start, i, n))
 	copy(out, first[:])
 	for more == 1 {
 		if n = len(out); n == cap(out) {
-			out = slices.Grow(out, room(s, start, i, n))
+			out = slices.Grow(out, Room(s, start, i, n))
 		}
 		out = out[:n+1]
 		out[n], i = d.Quoted(s, i)
@@ -148,11 +100,13 @@ func (d *Decoder) shortList(list []string) []string {
 	return d.lists[n:len(d.lists):len(d.lists)]
 }
 
-// room estimates how many further elements fit what is left of s, when n
+// Room estimates how many further elements fit what is left of s, when n
 // elements took s[start:i]. It is at most 8*n, so that memory stays within a
 // factor of what was really read, whatever a hostile document pretends, and at
 // least 1.
-func room(s string, start, i, n int) int {
+//
+//go:noinline
+func Room(s string, start, i, n int) int {
 	if n <= 0 || i <= start || i > len(s) {
 		return 1
 	}

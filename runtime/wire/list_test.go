@@ -55,57 +55,6 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// Every count around what a List keeps on the stack and what room foresees.
-func TestList(t *testing.T) {
-	type pair struct {
-		n int
-		s string
-	}
-	for n := range 700 {
-		want := make([]pair, n)
-		doc := "["
-		for i := range want {
-			want[i] = pair{i, strings.Repeat("x", i%11)}
-			doc += fmt.Sprintf(`"%s%d",`, want[i].s, i)
-		}
-		doc = strings.TrimSuffix(doc, ",") + "]"
-		var list List[pair]
-		at := 1
-		for i := range want {
-			p := list.Place(doc, at)
-			require.Zero(t, *p, "a place is empty")
-			*p = want[i]
-			at += len(fmt.Sprintf(`"%s%d",`, want[i].s, i))
-		}
-		got := list.Slice()
-		require.Equal(t, want, got)
-		require.LessOrEqual(t, cap(got), 9*n, "memory stays within a factor of what was read")
-	}
-}
-
-// Whatever a document pretends, room for further elements is at most eight times
-// what was read.
-func TestListStaysWithinAFactor(t *testing.T) {
-	doc := "[" + strings.Repeat("1,", 8) + strings.Repeat(" ", 1<<20)
-	var list List[[100]int]
-	for i := range 9 {
-		list.Place(doc, 1+2*i)
-	}
-	assert.LessOrEqual(t, cap(list.Slice()), 9*8)
-}
-
-func TestShortListAllocatesOnce(t *testing.T) {
-	var kept []int // elsewhere than on the stack
-	assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() {
-		var list List[int]
-		for range 8 {
-			*list.Place("", 0) = 1
-		}
-		kept = list.Slice()
-	}))
-	assert.Equal(t, []int{1, 1, 1, 1, 1, 1, 1, 1}, kept)
-}
-
 func FuzzInts(f *testing.F) {
 	for _, seed := range []string{`[]`, `[ ]`, `[1]`, `[1, -2 ,3e0]`, `[1,]`, `[,]`, `[1 2]`, `["1"]`, `[1`, `[128]`, `[1.5]`, "[" + strings.Repeat("7,", 40) + "7]"} {
 		f.Add(seed)
@@ -264,12 +213,12 @@ func TestManyShortListsAllocateSeldom(t *testing.T) {
 
 func TestRoom(t *testing.T) {
 	doc := strings.Repeat("x", 1000)
-	assert.Equal(t, 8, room(doc, 0, 8, 1), "no more than eight times what was read")
-	assert.GreaterOrEqual(t, room(doc, 0, 800, 8), 2, "what is left may be two elements of a hundred bytes")
-	assert.LessOrEqual(t, room(doc, 0, 800, 8), 4)
+	assert.Equal(t, 8, Room(doc, 0, 8, 1), "no more than eight times what was read")
+	assert.GreaterOrEqual(t, Room(doc, 0, 800, 8), 2, "what is left may be two elements of a hundred bytes")
+	assert.LessOrEqual(t, Room(doc, 0, 800, 8), 4)
 	for _, i := range []int{-1, 0, 1000, 1001} {
 		for n := range 3 {
-			assert.Positive(t, room(doc, 0, i, n), "a list that is full must be able to grow")
+			assert.Positive(t, Room(doc, 0, i, n), "a list that is full must be able to grow")
 		}
 	}
 }

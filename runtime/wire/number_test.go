@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -253,10 +254,7 @@ func TestClampFloat32Rounds(t *testing.T) {
 	assert.Equal(t, float32(0.1), v)
 	assert.False(t, d.Noted)
 	assert.True(t, WithinFloat32(v, 0, 0.1))
-	var e Encoder
-	e.ClampFloat32(v, 0, 0.1)
-	assert.False(t, e.Bad)
-	assert.Equal(t, "0.1", string(e.Buf))
+	assert.Equal(t, "0.1", string(AppendClampFloat32(Start(nil), "", v, 0, 0.1)))
 }
 
 // A million digits and more take milliseconds; anything quadratic would take
@@ -301,30 +299,48 @@ func TestLongNumbersTakeLinearTime(t *testing.T) {
 	assert.Less(t, time.Since(start), 30*time.Second)
 }
 
-func FuzzEncodeFloat(f *testing.F) {
+func FuzzAppendFloat(f *testing.F) {
 	for _, v := range []float64{0, math.Copysign(0, -1), 1, -1, 0.1, 1e-6, 9.99e-7, 1e20, 1e21, 1e-9, 1e-10, 1e100, 5e-324, math.MaxFloat64, math.MaxFloat32,
 		1 << 53, 1<<53 + 2, 16777217, 1e-7, 123456.789, math.Inf(1), math.Inf(-1), math.NaN()} {
 		f.Add(v)
 	}
 	f.Fuzz(func(t *testing.T, v float64) {
 		want, err := json.Marshal(v)
-		var e Encoder
-		e.Float64(v)
-		if e.Bad != (err != nil) || err == nil && string(e.Buf) != string(want) {
-			t.Fatalf("Float64(%v) = %q, bad %t; want %q, %v", v, e.Buf, e.Bad, want, err)
+		out := AppendFloat64(Start(nil), "", v)
+		if (out == nil) != (err != nil) || string(out) != string(want) {
+			t.Fatalf("AppendFloat64(%v) = %q; want %q, %v", v, out, want, err)
 		}
-		if back, next := Float64(string(e.Buf), 0); err == nil && (next != len(e.Buf) || math.Float64bits(back) != math.Float64bits(v)) {
+		if back, next := Float64(string(out), 0); err == nil && (next != len(out) || math.Float64bits(back) != math.Float64bits(v)) {
 			t.Fatalf("%v reads back as %v", v, back)
 		}
 		v32 := float32(v)
 		want, err = json.Marshal(v32)
-		e = Encoder{}
-		e.Float32(v32)
-		if e.Bad != (err != nil) || err == nil && string(e.Buf) != string(want) {
-			t.Fatalf("Float32(%v) = %q, bad %t; want %q, %v", v32, e.Buf, e.Bad, want, err)
+		out = AppendFloat32(Start(nil), "", v32)
+		if (out == nil) != (err != nil) || string(out) != string(want) {
+			t.Fatalf("AppendFloat32(%v) = %q; want %q, %v", v32, out, want, err)
 		}
-		if back, next := Float32(string(e.Buf), 0); err == nil && (next != len(e.Buf) || math.Float32bits(back) != math.Float32bits(v32)) {
+		if back, next := Float32(string(out), 0); err == nil && (next != len(out) || math.Float32bits(back) != math.Float32bits(v32)) {
 			t.Fatalf("%v reads back as %v", v32, back)
 		}
 	})
+}
+
+// Decimals as people and models write them, of every number of digits, and the
+// floats next to them: the digits must be those of the standard library.
+func TestAppendFloatDecimals(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300_000 {
+		digits := r.Uint64N(uint64(math.Pow10(1 + r.IntN(17))))
+		v := float64(digits) / math.Pow10(r.IntN(23))
+		if r.IntN(8) == 0 {
+			v = math.Float64frombits(math.Float64bits(v) + uint64(r.IntN(5)) - 2)
+		}
+		want, err := json.Marshal(v)
+		if err != nil {
+			continue
+		}
+		if got := AppendFloat64(Start(nil), "", v); string(got) != string(want) {
+			t.Fatalf("AppendFloat64(%v) = %s, want %s", v, got, want)
+		}
+	}
 }

@@ -22,6 +22,8 @@ func beyondASCII(s string, i int) int {
 			i += 8
 		case w&twoMask == two && isTwo(w):
 			i += 2
+		case w&threeMask == three && isThree(w):
+			i += 3
 		default:
 			r, n := utf8.DecodeRuneInString(s[i:])
 			if r == utf8.RuneError && n == 1 {

@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -84,17 +85,11 @@ func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 	}
 }
 
-func writeIntake(e *wire.Encoder, v *Intake) {
-	e.Raw(`{"customer":`)
-	e.Str(v.Customer)
-	e.Raw(`,"channel":`)
-	if !validChannel(v.Channel) {
-		e.Bad = true
-	}
-	e.Str(string(v.Channel))
-	e.Raw(`,"request":`)
-	e.Str(v.Request)
-	e.Raw("}")
+func writeIntake(b []byte, v *Intake) []byte {
+	b = wire.AppendStr(b, `{"customer":`, v.Customer)
+	b = wire.AppendEnum(b, `,"channel":`, validChannel(v.Channel), string(v.Channel))
+	b = wire.AppendStr(b, `,"request":`, v.Request)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkIntake(c *contract.Checker, v *Intake) {
@@ -142,12 +137,11 @@ func readPlan(d *wire.Decoder, s string, i int, v *Plan) int {
 	}
 }
 
-func writePlan(e *wire.Encoder, v *Plan) {
-	e.Raw(`{"steps":`)
-	writeStepList(e, v.Steps)
-	e.Raw(`,"needs_approval":`)
-	e.Bool(v.NeedsApproval)
-	e.Raw("}")
+func writePlan(b []byte, v *Plan) []byte {
+	b = wire.AppendRaw(b, `{"steps":`)
+	b = writeStepList(b, v.Steps)
+	b = wire.AppendBool(b, `,"needs_approval":`, v.NeedsApproval)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPlan(c *contract.Checker, v *Plan) {
@@ -200,14 +194,11 @@ func readStep(d *wire.Decoder, s string, i int, v *Step) int {
 	}
 }
 
-func writeStep(e *wire.Encoder, v *Step) {
-	e.Raw(`{"owner":`)
-	e.Str(v.Owner)
-	e.Raw(`,"task":`)
-	e.Str(v.Task)
-	e.Raw(`,"minutes":`)
-	e.ClampInt(int64(v.Minutes), 1, 480)
-	e.Raw("}")
+func writeStep(b []byte, v *Step) []byte {
+	b = wire.AppendStr(b, `{"owner":`, v.Owner)
+	b = wire.AppendStr(b, `,"task":`, v.Task)
+	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 1, 480)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkStep(c *contract.Checker, v *Step) {
@@ -263,14 +254,11 @@ func readLetter(d *wire.Decoder, s string, i int, v *Letter) int {
 	}
 }
 
-func writeLetter(e *wire.Encoder, v *Letter) {
-	e.Raw(`{"subject":`)
-	e.Str(v.Subject)
-	e.Raw(`,"paragraphs":`)
-	e.Strings(v.Paragraphs)
-	e.Raw(`,"promises":`)
-	e.Strings(v.Promises)
-	e.Raw("}")
+func writeLetter(b []byte, v *Letter) []byte {
+	b = wire.AppendStr(b, `{"subject":`, v.Subject)
+	b = wire.AppendStrings(b, `,"paragraphs":`, v.Paragraphs)
+	b = wire.AppendStrings(b, `,"promises":`, v.Promises)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLetter(c *contract.Checker, v *Letter) {
@@ -326,12 +314,10 @@ func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
 	}
 }
 
-func writeVerdict(e *wire.Encoder, v *Verdict) {
-	e.Raw(`{"reasoning":`)
-	e.Str(v.Reasoning)
-	e.Raw(`,"score":`)
-	e.ClampFloat64(v.Score, 0, 1)
-	e.Raw("}")
+func writeVerdict(b []byte, v *Verdict) []byte {
+	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
+	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkVerdict(c *contract.Checker, v *Verdict) {
@@ -352,28 +338,38 @@ var verdictShape = &contract.Shape{
 }
 
 func readStepList(d *wire.Decoder, s string, i int) ([]Step, int) {
-	var list wire.List[Step]
+	var few [8]Step
+	out, n := []Step{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readStep(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Step, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readStep(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeStepList(e *wire.Encoder, v []Step) {
-	e.Raw("[")
+func writeStepList(b []byte, v []Step) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeStep(e, &v[i])
+		b = writeStep(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStepList(c *contract.Checker, v []Step) {

@@ -29,12 +29,11 @@ func DecodeIntake(data []byte) (Intake, error) {
 // AppendIntake appends v as one compact JSON object in the order of the schema.
 // What ValidateIntake refuses it refuses too, and then returns dst as it was.
 func AppendIntake(dst []byte, v *Intake) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeIntake(&e, v)
-	if e.Bad {
+	b := writeIntake(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("intake", ValidateIntake(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateIntake checks a value that was built in code. It returns nil exactly

@@ -29,12 +29,11 @@ func DecodeLetter(data []byte) (Letter, error) {
 // AppendLetter appends v as one compact JSON object in the order of the schema.
 // What ValidateLetter refuses it refuses too, and then returns dst as it was.
 func AppendLetter(dst []byte, v *Letter) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeLetter(&e, v)
-	if e.Bad {
+	b := writeLetter(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("letter", ValidateLetter(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateLetter checks a value that was built in code. It returns nil exactly

@@ -29,12 +29,11 @@ func DecodePlan(data []byte) (Plan, error) {
 // AppendPlan appends v as one compact JSON object in the order of the schema.
 // What ValidatePlan refuses it refuses too, and then returns dst as it was.
 func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePlan(&e, v)
-	if e.Bad {
+	b := writePlan(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("plan", ValidatePlan(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePlan checks a value that was built in code. It returns nil exactly

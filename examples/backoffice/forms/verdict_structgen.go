@@ -30,12 +30,11 @@ func DecodeVerdict(data []byte) (Verdict, error) {
 // schema. What ValidateVerdict refuses it refuses too, and then returns dst as
 // it was.
 func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeVerdict(&e, v)
-	if e.Bad {
+	b := writeVerdict(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("verdict", ValidateVerdict(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateVerdict checks a value that was built in code. It returns nil exactly

@@ -20,7 +20,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -112,29 +113,28 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 	}
 }
 
-func writeIncident(e *wire.Encoder, v *Incident) {
-	e.Raw(`{"title":`)
-	e.Str(v.Title)
-	e.Raw(`,"severity":`)
-	if !validSeverity(v.Severity) {
-		e.Bad = true
-	}
-	e.Str(string(v.Severity))
-	e.Raw(`,"began":`)
-	e.Text(v.Began.MarshalText())
-	e.Raw(`,"ended":`)
+func writeIncident(b []byte, v *Incident) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendStr(b, `{"title":`, v.Title)
+	b = wire.AppendEnum(b, `,"severity":`, validSeverity(v.Severity), string(v.Severity))
+	text, err = v.Began.MarshalText()
+	b = wire.AppendText(b, `,"began":`, text, err)
 	if v.Ended == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"ended":null`)
 	} else {
-		e.Text(v.Ended.MarshalText())
+		text, err = v.Ended.MarshalText()
+		b = wire.AppendText(b, `,"ended":`, text, err)
 	}
-	e.Raw(`,"services":`)
-	writeServiceList(e, v.Services)
-	e.Raw(`,"actions":`)
-	writeActionList(e, v.Actions)
-	e.Raw(`,"customers":`)
-	writeIntPairs(e, v.Customers)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"services":`)
+	b = writeServiceList(b, v.Services)
+	b = wire.AppendRaw(b, `,"actions":`)
+	b = writeActionList(b, v.Actions)
+	b = wire.AppendRaw(b, `,"customers":`)
+	b = writeIntPairs(b, v.Customers)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkIncident(c *contract.Checker, v *Incident) {
@@ -219,18 +219,15 @@ func readService(d *wire.Decoder, s string, i int, v *Service) int {
 	}
 }
 
-func writeService(e *wire.Encoder, v *Service) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"symptom":`)
-	e.Str(v.Symptom)
-	e.Raw(`,"cause":`)
+func writeService(b []byte, v *Service) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	b = wire.AppendStr(b, `,"symptom":`, v.Symptom)
 	if v.Cause == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"cause":null`)
 	} else {
-		e.Str(*v.Cause)
+		b = wire.AppendStr(b, `,"cause":`, *v.Cause)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkService(c *contract.Checker, v *Service) {
@@ -288,14 +285,11 @@ func readAction(d *wire.Decoder, s string, i int, v *Action) int {
 	}
 }
 
-func writeAction(e *wire.Encoder, v *Action) {
-	e.Raw(`{"who":`)
-	e.Str(v.Who)
-	e.Raw(`,"what":`)
-	e.Str(v.What)
-	e.Raw(`,"helped":`)
-	e.Bool(v.Helped)
-	e.Raw("}")
+func writeAction(b []byte, v *Action) []byte {
+	b = wire.AppendStr(b, `{"who":`, v.Who)
+	b = wire.AppendStr(b, `,"what":`, v.What)
+	b = wire.AppendBool(b, `,"helped":`, v.Helped)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkAction(c *contract.Checker, v *Action) {
@@ -317,28 +311,38 @@ var actionShape = &contract.Shape{
 }
 
 func readServiceList(d *wire.Decoder, s string, i int) ([]Service, int) {
-	var list wire.List[Service]
+	var few [8]Service
+	out, n := []Service{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readService(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Service, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readService(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeServiceList(e *wire.Encoder, v []Service) {
-	e.Raw("[")
+func writeServiceList(b []byte, v []Service) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeService(e, &v[i])
+		b = writeService(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkServiceList(c *contract.Checker, v []Service) {
@@ -352,28 +356,38 @@ func checkServiceList(c *contract.Checker, v []Service) {
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, s string, i int) ([]Action, int) {
-	var list wire.List[Action]
+	var few [8]Action
+	out, n := []Action{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readAction(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Action, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readAction(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeActionList(e *wire.Encoder, v []Action) {
-	e.Raw("[")
+func writeActionList(b []byte, v []Action) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeAction(e, &v[i])
+		b = writeAction(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkActionList(c *contract.Checker, v []Action) {
@@ -431,20 +445,18 @@ func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
 	return out, i
 }
 
-func writeIntPairs(e *wire.Encoder, v map[string]int) {
-	e.Raw("[")
+func writeIntPairs(b []byte, v map[string]int) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Int(int64(value))
-		e.Raw("}")
+		b = wire.AppendInt(b, `,"value":`, int64(value))
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkIntPairs(c *contract.Checker, v map[string]int) {

@@ -30,12 +30,11 @@ func DecodeIncident(data []byte) (Incident, error) {
 // schema. What ValidateIncident refuses it refuses too, and then returns dst as
 // it was.
 func AppendIncident(dst []byte, v *Incident) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeIncident(&e, v)
-	if e.Bad {
+	b := writeIncident(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("incident", ValidateIncident(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateIncident checks a value that was built in code. It returns nil

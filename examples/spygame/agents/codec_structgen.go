@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -92,24 +93,22 @@ func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
 	}
 }
 
-func writeSpyOutput(e *wire.Encoder, v *SpyOutput) {
+func writeSpyOutput(b []byte, v *SpyOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if (v.Alibi != nil) != (v.Kind == SpyKindAlibi) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"alibi":`)
 	if v.Alibi == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"alibi":null`)
 	} else {
-		writeSighting(e, v.Alibi)
+		b = wire.AppendRaw(b, `,"alibi":`)
+		b = writeSighting(b, v.Alibi)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSpyOutput(c *contract.Checker, v *SpyOutput) {
@@ -177,17 +176,11 @@ func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 	}
 }
 
-func writeSighting(e *wire.Encoder, v *Sighting) {
-	e.Raw(`{"person":`)
-	e.Str(v.Person)
-	e.Raw(`,"room":`)
-	if !validRoom(v.Room) {
-		e.Bad = true
-	}
-	e.Str(string(v.Room))
-	e.Raw(`,"minutes":`)
-	e.ClampInt(int64(v.Minutes), 0, 720)
-	e.Raw("}")
+func writeSighting(b []byte, v *Sighting) []byte {
+	b = wire.AppendStr(b, `{"person":`, v.Person)
+	b = wire.AppendEnum(b, `,"room":`, validRoom(v.Room), string(v.Room))
+	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSighting(c *contract.Checker, v *Sighting) {
@@ -280,28 +273,24 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 	}
 }
 
-func writeDetectiveOutput(e *wire.Encoder, v *DetectiveOutput) {
+func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"sightings":`)
-	writeSightingList(e, v.Sightings)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendRaw(b, `,"sightings":`)
+	b = writeSightingList(b, v.Sightings)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	if (v.Suspect != nil) != (v.Kind == DetectiveKindAccusation) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"suspect":`)
 	if v.Suspect == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"suspect":null`)
 	} else {
-		e.Str(*v.Suspect)
+		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
@@ -379,21 +368,18 @@ func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int
 	}
 }
 
-func writeNarratorOutput(e *wire.Encoder, v *NarratorOutput) {
+func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"winner":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Winner == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"winner":null`)
 	} else {
-		e.Str(*v.Winner)
+		b = wire.AppendStr(b, `,"winner":`, *v.Winner)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkNarratorOutput(c *contract.Checker, v *NarratorOutput) {
@@ -420,28 +406,38 @@ var narratorOutputShape = &contract.Shape{
 }
 
 func readSightingList(d *wire.Decoder, s string, i int) ([]Sighting, int) {
-	var list wire.List[Sighting]
+	var few [8]Sighting
+	out, n := []Sighting{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readSighting(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Sighting, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readSighting(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeSightingList(e *wire.Encoder, v []Sighting) {
-	e.Raw("[")
+func writeSightingList(b []byte, v []Sighting) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeSighting(e, &v[i])
+		b = writeSighting(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkSightingList(c *contract.Checker, v []Sighting) {

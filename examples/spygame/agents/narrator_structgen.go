@@ -180,12 +180,11 @@ func DecodeNarratorOutput(data []byte) (NarratorOutput, error) {
 // schema. What ValidateNarratorOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeNarratorOutput(&e, v)
-	if e.Bad {
+	b := writeNarratorOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("narrator", ValidateNarratorOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateNarratorOutput checks a value that was built in code. It returns nil

@@ -179,12 +179,11 @@ func DecodeSpyOutput(data []byte) (SpyOutput, error) {
 // schema. What ValidateSpyOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendSpyOutput(dst []byte, v *SpyOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSpyOutput(&e, v)
-	if e.Bad {
+	b := writeSpyOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("spy", ValidateSpyOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSpyOutput checks a value that was built in code. It returns nil

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -64,17 +65,11 @@ func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 	}
 }
 
-func writePickup(e *wire.Encoder, v *Pickup) {
-	e.Raw(`{"reference":`)
-	e.Str(v.Reference)
-	e.Raw(`,"window":`)
-	if !validWindow(v.Window) {
-		e.Bad = true
-	}
-	e.Str(string(v.Window))
-	e.Raw(`,"text":`)
-	e.Str(v.Text)
-	e.Raw("}")
+func writePickup(b []byte, v *Pickup) []byte {
+	b = wire.AppendStr(b, `{"reference":`, v.Reference)
+	b = wire.AppendEnum(b, `,"window":`, validWindow(v.Window), string(v.Window))
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPickup(c *contract.Checker, v *Pickup) {

@@ -29,12 +29,11 @@ func DecodePickup(data []byte) (Pickup, error) {
 // AppendPickup appends v as one compact JSON object in the order of the schema.
 // What ValidatePickup refuses it refuses too, and then returns dst as it was.
 func AppendPickup(dst []byte, v *Pickup) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePickup(&e, v)
-	if e.Bad {
+	b := writePickup(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("pickup", ValidatePickup(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePickup checks a value that was built in code. It returns nil exactly

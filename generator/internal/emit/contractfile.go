@@ -34,7 +34,7 @@ func contractFile(pkg *plan.Package, n *names, c *plan.Contract, hash string) *d
 func (p *part) functions(c *plan.Contract) {
 	typ := func() code { return p.typ(c.Value.Go) }
 	// The annotated struct may have any name, so the value is called by none of it.
-	data, v, dst, e, ck := p.local("data"), p.local("v"), p.local("dst"), p.local("e"), p.local("c")
+	data, v, dst, b, ck := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("c")
 	ok := p.local("ok")
 
 	p.add(comment(
@@ -51,15 +51,13 @@ func (p *part) functions(c *plan.Contract) {
 		jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), data)),
 	))
 
-	begin := e.Clone().Op(":=").Add(p.wire("Encoder")).Values(field("Buf", dst))
-	write := id(c.Value.Write).Call(address(e), v)
-	done := jen.Return(e.Clone().Dot("Buf"), jen.Nil())
+	write := id(c.Value.Write).Call(p.wire("Start").Call(dst), v)
 	appends := jen.Func().Id(c.Append).Params(
 		dst.Clone().Index().Byte(), v.Clone().Op("*").Add(typ()),
 	).Params(jen.Index().Byte(), jen.Error())
 	doc := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema.", c.Append)
 	if !p.fallibleObject(c.Value) {
-		p.add(comment(doc+" The error is always nil."), appends.Block(begin, write, done))
+		p.add(comment(doc+" The error is always nil."), appends.Block(jen.Return(write, jen.Nil())))
 		p.add(comment(
 			fmt.Sprintf("%s returns nil: there is no %s that %s could not write.", c.Validate, c.Struct, c.Append),
 		), jen.Func().Id(c.Validate).Params(jen.Op("*").Add(typ())).Error().Block(jen.Return(jen.Nil())))
@@ -68,10 +66,10 @@ func (p *part) functions(c *plan.Contract) {
 	p.add(comment(
 		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", doc, c.Validate),
 	), appends.Block(
-		begin, write,
-		jen.If(e.Clone().Dot("Bad")).Block(jen.Return(dst,
+		b.Clone().Op(":=").Add(write),
+		jen.If(b.Clone().Op("==").Nil()).Block(jen.Return(dst,
 			p.contract("Unwritten").Call(quoted(c.WireName), id(c.Validate).Call(v)))),
-		done,
+		jen.Return(b, jen.Nil()),
 	))
 	p.add(comment(
 		fmt.Sprintf("%s checks a value that was built in code. It returns nil exactly for what %s writes and %s reads back, else a *contract.DecodeError.", c.Validate, c.Append, c.Decode),

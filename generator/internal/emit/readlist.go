@@ -19,19 +19,32 @@ func (p *part) readList(l *plan.List) {
 	}
 }
 
-// readSlice collects the elements in a [wire.List].
+// readSlice collects elements on the stack, so that a short list is allocated
+// once and exactly; those of a longer one are moved from there by the dozen, into
+// memory for as many as may follow, by the size of those that were read.
 func (p *part) readSlice(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
-	list, more, v := r.local("list"), r.local("more"), r.local("v")
-	element := append([]jen.Code{
-		v.Clone().Op(":=").Add(r.on("list", "Place").Call(r.s, r.i)),
-	}, r.value(place{self: v, pointee: true}, l.Type.Elem, nil)...)
-	r.temps = append(r.temps, list.Clone().Add(p.wire("List")).Types(p.typ(l.Type.Elem.Go)))
+	few, out, n, more, start := r.local("few"), r.local("out"), r.local("n"), r.local("more"), r.local("start")
+	typ := func() code { return p.typ(l.Type.Go) }
+	all := func() code { return few.Clone().Index(jen.Op(":")) }
+	full := jen.If(n.Clone().Op("==").Len(few)).Block(
+		jen.If(jen.Len(out).Op("==").Lit(0)).Block(
+			set(jen.Make(typ(), num(0), p.wire("Room").Call(r.s, start, r.i, n)), out),
+		),
+		set(jen.Append(out, all().Op("...")), out),
+		jen.Clear(all()),
+		set(num(0), n),
+	)
+	element := append([]jen.Code{full}, r.value(place{self: few.Clone().Index(n)}, l.Type.Elem, nil)...)
+	element = append(element, r.next(), n.Clone().Op("++"))
+	r.temps = append(r.temps, few.Clone().Index(num(8)).Add(p.typ(l.Type.Elem.Go)))
 	body := []jen.Code{
+		jen.List(out, n).Op(":=").List(typ().Values(), num(0)),
 		r.first(),
-		jen.For(more.Clone().Op("==").Lit(1)).Block(append(element, r.next())...),
+		start.Clone().Op(":=").Add(r.i),
+		jen.For(more.Clone().Op("==").Lit(1)).Block(element...),
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		jen.Return(r.on("list", "Slice").Call(), r.i),
+		jen.Return(jen.Append(out, few.Clone().Index(jen.Empty(), n).Op("...")), r.i),
 	}
 	p.readFunc(l, r, body)
 }

@@ -2,7 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -10,70 +9,103 @@ import (
 	"github.com/structgen/structgen/generator/internal/plan"
 )
 
-func (p *part) encoder() code { return p.local("e") }
+// writing writes the body of one write function. In it, b is what was appended
+// so far, or nil once something was refused, which every function of package
+// wire passes on.
+type writing struct {
+	*part
+	b     jen.Code
+	temps []jen.Code // declarations
+	named map[string]bool
+}
 
-func (p *part) raw(lit string) code { return p.on("e", "Raw").Call(quoted(lit)) }
+func (p *part) writing() *writing {
+	return &writing{part: p, b: p.local("b"), named: map[string]bool{}}
+}
 
-// bad marks what cannot be written if a condition holds.
-func (p *part) bad(condition code) code {
-	return jen.If(condition).Block(set(jen.True(), p.on("e", "Bad")))
+// refuse returns nil if a condition holds.
+func (w *writing) refuse(condition code) code {
+	return jen.If(condition).Block(jen.Return(jen.Nil()))
+}
+
+func (w *writing) append(function string, args ...jen.Code) code {
+	return w.wire("Append" + function).Call(append([]jen.Code{w.b}, args...)...)
+}
+
+// set continues b.
+func (w *writing) set(value code) jen.Code { return set(value, w.b) }
+
+// raw appends a literal, if there is one.
+func (w *writing) raw(lit string) []jen.Code {
+	if lit == "" {
+		return nil
+	}
+	return []jen.Code{w.set(w.append("Raw", quoted(lit)))}
+}
+
+func (w *writing) temp(name string, typ code) code {
+	if !w.named[name] {
+		w.named[name] = true
+		w.temps = append(w.temps, w.local(name).Add(typ))
+	}
+	return w.local(name)
+}
+
+// writer is a write function: of v, with what is to be done at its end.
+func (w *writing) writer(name string, v code, body []jen.Code, end code) jen.Code {
+	if len(w.temps) > 0 {
+		body = append([]jen.Code{jen.Var().Defs(w.temps...)}, body...)
+	}
+	buf := func() code { return jen.Index().Byte() }
+	return jen.Func().Id(name).Params(jen.Add(w.b).Add(buf()), v).Add(buf()).Block(append(body, jen.Return(end))...)
 }
 
 // writeObject is the write function of an object.
 func (p *part) writeObject(o *plan.Object) {
+	w := p.writing()
 	v := p.local("v")
 	var body []jen.Code
 	before := "{"
 	if a := o.Agent; a != nil {
 		kind := p.on("v", a.KindField)
 		body = append(body,
-			p.bad(jen.Op("!").Add(kind).Dot("IsValid").Call()),
-			p.raw(before+strconv.Quote(a.KindMember)+`:"`),
-			p.on("e", "Raw").Call(kind.Clone().Dot("String").Call()),
+			w.refuse(jen.Op("!").Add(kind).Dot("IsValid").Call()),
+			w.set(w.append("Str", quoted(before+label(a.KindMember)), kind.Clone().Dot("String").Call())),
 		)
-		before = `",`
+		before = ","
 	}
 	for _, m := range o.Members {
 		from := p.member("v", m.Path)
 		if len(m.Only) > 0 {
-			body = append(body, p.bad(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(p.required(o, m))))
+			body = append(body, w.refuse(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(p.required(o, m))))
 		}
-		body = append(body, p.raw(before+strconv.Quote(m.Name)+":"))
-		body = append(body, p.write(from, m.Type, m.Clamp)...)
+		body = append(body, w.write(before+label(m.Name), from, m.Type, m.Clamp)...)
 		before = ","
 	}
-	if before == `",` { // nothing but the kind
-		body = append(body, p.raw(`"}`))
-	} else {
-		body = append(body, p.raw("}"))
-	}
-	p.add("", p.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go))).Block(body...))
+	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, w.append("Raw", quoted("}"))))
 }
 
-func (p *part) writer(name string, v code) code {
-	return jen.Func().Id(name).Params(p.encoder().Op("*").Add(p.wire("Encoder")), v)
-}
-
-// write appends a value of any type.
-func (p *part) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
-	call := func(method string, args ...jen.Code) []jen.Code {
-		return []jen.Code{p.on("e", method).Call(args...)}
+// write appends a value of any type, and before it what stands there.
+func (w *writing) write(before string, from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	call := func(function string, args ...jen.Code) []jen.Code {
+		return []jen.Code{w.set(w.append(function, append([]jen.Code{quoted(before)}, args...)...))}
 	}
 	numeric := func(name, typ string) []jen.Code {
 		v := converted(from, t, typ)
 		if clamp == nil {
 			return call(name, v)
 		}
-		lo, hi := p.bounds(clamp)
+		lo, hi := w.bounds(clamp)
 		return call("Clamp"+name, v, lo, hi)
+	}
+	function := func(name string, v code) []jen.Code {
+		return append(w.raw(before), w.set(id(name).Call(w.b, v)))
 	}
 	switch t.Form {
 	case manifest.String:
 		return call("Str", converted(from, t, "string"))
 	case manifest.Enum:
-		return append([]jen.Code{
-			p.bad(jen.Op("!").Id(p.Enum(t.Go).Valid).Call(from.value())),
-		}, call("Str", converted(from, t, "string"))...)
+		return call("Enum", jen.Id(w.Enum(t.Go).Valid).Call(from.value()), converted(from, t, "string"))
 	case manifest.Bool:
 		return call("Bool", converted(from, t, "bool"))
 	case manifest.Int:
@@ -86,23 +118,24 @@ func (p *part) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 		}
 		return numeric("Float64", "float64")
 	case manifest.Time, manifest.Text:
-		return call("Text", from.call("MarshalText"))
+		text, err := w.temp("text", jen.Index().Byte()), w.temp("err", jen.Error())
+		return append([]jen.Code{set(from.call("MarshalText"), text, err)}, call("Text", text, err)...)
 	case manifest.Object:
-		return []jen.Code{jen.Id(p.Object(t.Go).Write).Call(p.encoder(), from.address())}
+		return function(w.Object(t.Go).Write, from.address())
 	case manifest.Array:
-		return []jen.Code{jen.Id(p.List(t.Go).Write).Call(p.encoder(), from.address())}
+		return function(w.List(t.Go).Write, from.address())
 	case manifest.Slice, manifest.Pairs:
-		if l := p.List(t.Go); l != nil {
-			return []jen.Code{jen.Id(l.Write).Call(p.encoder(), from.value())}
+		if l := w.List(t.Go); l != nil {
+			return function(l.Write, from.value())
 		}
 		if t.Elem.Form == manifest.Int {
-			return []jen.Code{p.wire("WriteInts").Call(p.encoder(), from.value())}
+			return call("Ints", from.value())
 		}
 		return call("Strings", from.value())
 	case manifest.Pointer:
 		return []jen.Code{jen.If(from.value().Op("==").Nil()).Block(
-			p.raw("null"),
-		).Else().Block(p.write(from.pointsTo(), t.Elem, clamp)...)}
+			w.raw(before + "null")...,
+		).Else().Block(w.write(before, from.pointsTo(), t.Elem, clamp)...)}
 	}
 	panic(fmt.Sprintf("no writer for a type of form %d", t.Form))
 }
@@ -118,8 +151,9 @@ func converted(from place, t *manifest.Type, typ string) code {
 // writeList is the write function of a slice, an array or pairs. Pairs are
 // written in the order of their keys: the same map, the same bytes.
 func (p *part) writeList(l *plan.List) {
+	w := p.writing()
 	v, i := p.local("v"), p.local("i")
-	comma := jen.If(i.Clone().Op(">").Lit(0)).Block(p.raw(","))
+	comma := jen.If(i.Clone().Op(">").Lit(0)).Block(w.raw(",")...)
 	param := v.Clone()
 	if l.Type.Form == manifest.Array {
 		param.Op("*")
@@ -131,18 +165,17 @@ func (p *part) writeList(l *plan.List) {
 		key, value := p.local("key"), p.local("value")
 		each := []jen.Code{
 			comma,
-			p.raw(`{"key":`),
-			p.on("e", "Str").Call(key),
-			p.raw(`,"value":`),
+			w.set(w.append("Str", quoted(`{"key":`), key)),
 			value.Clone().Op(":=").Add(v).Index(key),
 		}
-		each = append(each, p.write(place{self: value}, l.Type.Elem, nil)...)
-		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(append(each, p.raw("}"))...)
+		each = append(each, w.write(`,"value":`, place{self: value}, l.Type.Elem, nil)...)
+		each = append(each, w.raw("}")...)
+		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(each...)
 	} else {
-		each := append([]jen.Code{comma}, p.write(place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
+		each := append([]jen.Code{comma}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
 		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(each...)
 	}
-	p.add("", p.writer(l.Write, param).Block(p.raw("["), loop, p.raw("]")))
+	p.add("", w.writer(l.Write, param, append(w.raw("["), loop), w.append("Raw", quoted("]"))))
 }
 
 func (p *part) sortedKeys(m code) code {

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -94,28 +95,23 @@ func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 	}
 }
 
-func writeScoutOutput(e *wire.Encoder, v *ScoutOutput) {
+func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"round":`)
-	e.Int(v.Round)
-	e.Raw(`,"sure":`)
-	e.ClampFloat64(v.Sure, 0, 1)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendInt(b, `,"round":`, v.Round)
+	b = wire.AppendClampFloat64(b, `,"sure":`, v.Sure, 0, 1)
 	if (v.Suspect != nil) != (v.Kind == ScoutKindAccusation) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"suspect":`)
 	if v.Suspect == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"suspect":null`)
 	} else {
-		e.Str(*v.Suspect)
+		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkScoutOutput(c *contract.Checker, v *ScoutOutput) {

@@ -186,12 +186,11 @@ func DecodeScoutOutput(data []byte) (ScoutOutput, error) {
 // schema. What ValidateScoutOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeScoutOutput(&e, v)
-	if e.Bad {
+	b := writeScoutOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("scout", ValidateScoutOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateScoutOutput checks a value that was built in code. It returns nil

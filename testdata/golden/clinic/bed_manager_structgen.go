@@ -182,12 +182,11 @@ func DecodeBedManagerOutput(data []byte) (BedManagerOutput, error) {
 // the schema. What ValidateBedManagerOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendBedManagerOutput(dst []byte, v *BedManagerOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeBedManagerOutput(&e, v)
-	if e.Bad {
+	b := writeBedManagerOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("bed_manager", ValidateBedManagerOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateBedManagerOutput checks a value that was built in code. It returns

@@ -176,12 +176,11 @@ func DecodeBillerOutput(data []byte) (BillerOutput, error) {
 // schema. What ValidateBillerOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeBillerOutput(&e, v)
-	if e.Bad {
+	b := writeBillerOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("biller", ValidateBillerOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateBillerOutput checks a value that was built in code. It returns nil

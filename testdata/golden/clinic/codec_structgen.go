@@ -21,7 +21,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -237,39 +238,37 @@ func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 	}
 }
 
-func writeInternOutput(e *wire.Encoder, v *InternOutput) {
+func writeInternOutput(b []byte, v *InternOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
 	if (v.Diagnoses != nil) != (v.Kind == InternKindDiagnosed) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"diagnoses":`)
 	if v.Diagnoses == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"diagnoses":null`)
 	} else {
-		writeFindingCodeList(e, *v.Diagnoses)
+		b = wire.AppendRaw(b, `,"diagnoses":`)
+		b = writeFindingCodeList(b, *v.Diagnoses)
 	}
 	if (v.Tests != nil) != (v.Kind == InternKindTestOrdered) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"tests":`)
 	if v.Tests == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"tests":null`)
 	} else {
-		writeCodeList(e, *v.Tests)
+		b = wire.AppendRaw(b, `,"tests":`)
+		b = writeCodeList(b, *v.Tests)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkInternOutput(c *contract.Checker, v *InternOutput) {
@@ -337,12 +336,10 @@ func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int 
 	}
 }
 
-func writeEventsPatient(e *wire.Encoder, v *events.Patient) {
-	e.Raw(`{"number":`)
-	e.Uint(uint64(v.Number))
-	e.Raw(`,"ward":`)
-	e.Str(v.Ward)
-	e.Raw("}")
+func writeEventsPatient(b []byte, v *events.Patient) []byte {
+	b = wire.AppendUint(b, `{"number":`, uint64(v.Number))
+	b = wire.AppendStr(b, `,"ward":`, v.Ward)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkEventsPatient(c *contract.Checker, v *events.Patient) {
@@ -383,12 +380,11 @@ func readFindingCode(d *wire.Decoder, s string, i int, v *Finding[Code]) int {
 	}
 }
 
-func writeFindingCode(e *wire.Encoder, v *Finding[Code]) {
-	e.Raw(`{"what":`)
-	writeCode(e, &v.What)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw("}")
+func writeFindingCode(b []byte, v *Finding[Code]) []byte {
+	b = wire.AppendRaw(b, `{"what":`)
+	b = writeCode(b, &v.What)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingCode(c *contract.Checker, v *Finding[Code]) {
@@ -432,12 +428,10 @@ func readCode(d *wire.Decoder, s string, i int, v *Code) int {
 	}
 }
 
-func writeCode(e *wire.Encoder, v *Code) {
-	e.Raw(`{"code":`)
-	e.Str(v.Code)
-	e.Raw(`,"title":`)
-	e.Str(v.Title)
-	e.Raw("}")
+func writeCode(b []byte, v *Code) []byte {
+	b = wire.AppendStr(b, `{"code":`, v.Code)
+	b = wire.AppendStr(b, `,"title":`, v.Title)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkCode(c *contract.Checker, v *Code) {
@@ -516,25 +510,22 @@ func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput)
 	}
 }
 
-func writeConsultantOutput(e *wire.Encoder, v *ConsultantOutput) {
+func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"diagnosis":`)
-	writeFindingCode(e, &v.Diagnosis)
-	e.Raw(`,"against":`)
-	e.Strings(v.Against)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"diagnosis":`)
+	b = writeFindingCode(b, &v.Diagnosis)
+	b = wire.AppendStrings(b, `,"against":`, v.Against)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkConsultantOutput(c *contract.Checker, v *ConsultantOutput) {
@@ -631,25 +622,22 @@ func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutpu
 	}
 }
 
-func writeRadiologistOutput(e *wire.Encoder, v *RadiologistOutput) {
+func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"image":`)
-	e.Str(v.Image)
-	e.Raw(`,"findings":`)
-	writeFindingStringList(e, v.Findings)
-	e.Raw("}")
+	b = wire.AppendStr(b, `,"image":`, v.Image)
+	b = wire.AppendRaw(b, `,"findings":`)
+	b = writeFindingStringList(b, v.Findings)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRadiologistOutput(c *contract.Checker, v *RadiologistOutput) {
@@ -707,12 +695,10 @@ func readFindingString(d *wire.Decoder, s string, i int, v *Finding[string]) int
 	}
 }
 
-func writeFindingString(e *wire.Encoder, v *Finding[string]) {
-	e.Raw(`{"what":`)
-	e.Str(v.What)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw("}")
+func writeFindingString(b []byte, v *Finding[string]) []byte {
+	b = wire.AppendStr(b, `{"what":`, v.What)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingString(c *contract.Checker, v *Finding[string]) {
@@ -791,25 +777,23 @@ func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput)
 	}
 }
 
-func writeLaboratoryOutput(e *wire.Encoder, v *LaboratoryOutput) {
+func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"results":`)
-	writeContractPairsQuantity(e, v.Results)
-	e.Raw(`,"normal":`)
-	writeContractPairsRange(e, v.Normal)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"results":`)
+	b = writeContractPairsQuantity(b, v.Results)
+	b = wire.AppendRaw(b, `,"normal":`)
+	b = writeContractPairsRange(b, v.Normal)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLaboratoryOutput(c *contract.Checker, v *LaboratoryOutput) {
@@ -867,12 +851,10 @@ func readQuantity(d *wire.Decoder, s string, i int, v *Quantity) int {
 	}
 }
 
-func writeQuantity(e *wire.Encoder, v *Quantity) {
-	e.Raw(`{"value":`)
-	e.Float64(v.Value)
-	e.Raw(`,"unit":`)
-	e.Str(v.Unit)
-	e.Raw("}")
+func writeQuantity(b []byte, v *Quantity) []byte {
+	b = wire.AppendFloat64(b, `{"value":`, v.Value)
+	b = wire.AppendStr(b, `,"unit":`, v.Unit)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkQuantity(c *contract.Checker, v *Quantity) {
@@ -916,12 +898,12 @@ func readRange(d *wire.Decoder, s string, i int, v *Range) int {
 	}
 }
 
-func writeRange(e *wire.Encoder, v *Range) {
-	e.Raw(`{"low":`)
-	writeQuantity(e, &v.Low)
-	e.Raw(`,"high":`)
-	writeQuantity(e, &v.High)
-	e.Raw("}")
+func writeRange(b []byte, v *Range) []byte {
+	b = wire.AppendRaw(b, `{"low":`)
+	b = writeQuantity(b, &v.Low)
+	b = wire.AppendRaw(b, `,"high":`)
+	b = writeQuantity(b, &v.High)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRange(c *contract.Checker, v *Range) {
@@ -992,23 +974,21 @@ func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput)
 	}
 }
 
-func writePrescriberOutput(e *wire.Encoder, v *PrescriberOutput) {
+func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"doses":`)
-	writeDoseList(e, v.Doses)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"doses":`)
+	b = writeDoseList(b, v.Doses)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPrescriberOutput(c *contract.Checker, v *PrescriberOutput) {
@@ -1082,16 +1062,14 @@ func readDose(d *wire.Decoder, s string, i int, v *Dose) int {
 	}
 }
 
-func writeDose(e *wire.Encoder, v *Dose) {
-	e.Raw(`{"drug":`)
-	e.Str(v.Drug)
-	e.Raw(`,"amount":`)
-	writeQuantity(e, &v.Amount)
-	e.Raw(`,"per_day":`)
-	e.ClampUint(uint64(v.PerDay), 1, 24)
-	e.Raw(`,"schedule":`)
-	writeEventsSpan(e, &v.Schedule)
-	e.Raw("}")
+func writeDose(b []byte, v *Dose) []byte {
+	b = wire.AppendStr(b, `{"drug":`, v.Drug)
+	b = wire.AppendRaw(b, `,"amount":`)
+	b = writeQuantity(b, &v.Amount)
+	b = wire.AppendClampUint(b, `,"per_day":`, uint64(v.PerDay), 1, 24)
+	b = wire.AppendRaw(b, `,"schedule":`)
+	b = writeEventsSpan(b, &v.Schedule)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDose(c *contract.Checker, v *Dose) {
@@ -1157,16 +1135,20 @@ func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 	}
 }
 
-func writeEventsSpan(e *wire.Encoder, v *events.Span) {
-	e.Raw(`{"from":`)
-	e.Text(v.From.MarshalText())
-	e.Raw(`,"to":`)
+func writeEventsSpan(b []byte, v *events.Span) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	text, err = v.From.MarshalText()
+	b = wire.AppendText(b, `{"from":`, text, err)
 	if v.To == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"to":null`)
 	} else {
-		e.Text(v.To.MarshalText())
+		text, err = v.To.MarshalText()
+		b = wire.AppendText(b, `,"to":`, text, err)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkEventsSpan(c *contract.Checker, v *events.Span) {
@@ -1283,38 +1265,34 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 	}
 }
 
-func writePharmacistOutput(e *wire.Encoder, v *PharmacistOutput) {
+func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"dose":`)
-	writeDose(e, &v.Dose)
-	e.Raw(`,"conflict":`)
+	b = wire.AppendRaw(b, `,"dose":`)
+	b = writeDose(b, &v.Dose)
 	if v.Conflict == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"conflict":null`)
 	} else {
-		e.Str(*v.Conflict)
+		b = wire.AppendStr(b, `,"conflict":`, *v.Conflict)
 	}
 	if (v.Boxes != nil) != (v.Kind == PharmacistKindDispensed) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"boxes":`)
 	if v.Boxes == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"boxes":null`)
 	} else {
-		e.ClampUint(uint64(*v.Boxes), 1, 50)
+		b = wire.AppendClampUint(b, `,"boxes":`, uint64(*v.Boxes), 1, 50)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPharmacistOutput(c *contract.Checker, v *PharmacistOutput) {
@@ -1408,23 +1386,21 @@ func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) i
 	}
 }
 
-func writeDieticianOutput(e *wire.Encoder, v *DieticianOutput) {
+func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"meals":`)
-	writeStringArray(e, &v.Meals)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"meals":`)
+	b = writeStringArray(b, &v.Meals)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDieticianOutput(c *contract.Checker, v *DieticianOutput) {
@@ -1505,23 +1481,21 @@ func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *Physiotherap
 	}
 }
 
-func writePhysiotherapistOutput(e *wire.Encoder, v *PhysiotherapistOutput) {
+func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"exercises":`)
-	writePhysiotherapistOutputExercisesList(e, v.Exercises)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"exercises":`)
+	b = writePhysiotherapistOutputExercisesList(b, v.Exercises)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPhysiotherapistOutput(c *contract.Checker, v *PhysiotherapistOutput) {
@@ -1582,15 +1556,13 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, s string, i int,
 	}
 }
 
-func writePhysiotherapistOutputExercisesElement(e *wire.Encoder, v *struct {
+func writePhysiotherapistOutputExercisesElement(b []byte, v *struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
-}) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"minutes":`)
-	e.Uint(uint64(v.Minutes))
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	b = wire.AppendUint(b, `,"minutes":`, uint64(v.Minutes))
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPhysiotherapistOutputExercisesElement(c *contract.Checker, v *struct {
@@ -1701,41 +1673,34 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 	}
 }
 
-func writeSurgeonOutput(e *wire.Encoder, v *SurgeonOutput) {
+func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
 	if (v.Plan != nil) != (v.Kind == SurgeonKindTold) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"plan":`)
 	if v.Plan == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"plan":null`)
 	} else {
-		e.Strings(*v.Plan)
+		b = wire.AppendStrings(b, `,"plan":`, *v.Plan)
 	}
-	e.Raw(`,"when":`)
 	if v.When == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"when":null`)
 	} else {
-		writeEventsSpan(e, v.When)
+		b = wire.AppendRaw(b, `,"when":`)
+		b = writeEventsSpan(b, v.When)
 	}
-	e.Raw(`,"risk":`)
-	if !validEventsUrgency(v.Risk) {
-		e.Bad = true
-	}
-	e.Str(string(v.Risk))
-	e.Raw("}")
+	b = wire.AppendEnum(b, `,"risk":`, validEventsUrgency(v.Risk), string(v.Risk))
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSurgeonOutput(c *contract.Checker, v *SurgeonOutput) {
@@ -1833,23 +1798,21 @@ func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 	}
 }
 
-func writeBillerOutput(e *wire.Encoder, v *BillerOutput) {
+func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"items":`)
-	writeBillerOutputItemsList(e, v.Items)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"items":`)
+	b = writeBillerOutputItemsList(b, v.Items)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBillerOutput(c *contract.Checker, v *BillerOutput) {
@@ -1906,15 +1869,14 @@ func readBillerOutputItemsElement(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeBillerOutputItemsElement(e *wire.Encoder, v *struct {
+func writeBillerOutputItemsElement(b []byte, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
-}) {
-	e.Raw(`{"code":`)
-	writeCode(e, &v.Code)
-	e.Raw(`,"cents":`)
-	e.Int(v.Cents)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendRaw(b, `{"code":`)
+	b = writeCode(b, &v.Code)
+	b = wire.AppendInt(b, `,"cents":`, v.Cents)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBillerOutputItemsElement(c *contract.Checker, v *struct {
@@ -1985,23 +1947,21 @@ func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 	}
 }
 
-func writeCoderOutput(e *wire.Encoder, v *CoderOutput) {
+func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"codes":`)
-	writeFindingCodeList(e, v.Codes)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"codes":`)
+	b = writeFindingCodeList(b, v.Codes)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkCoderOutput(c *contract.Checker, v *CoderOutput) {
@@ -2090,25 +2050,21 @@ func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 	}
 }
 
-func writeLettersOutput(e *wire.Encoder, v *LettersOutput) {
+func writeLettersOutput(b []byte, v *LettersOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"language":`)
-	e.Str(v.Language)
-	e.Raw(`,"copies":`)
-	e.Strings(v.Copies)
-	e.Raw("}")
+	b = wire.AppendStr(b, `,"language":`, v.Language)
+	b = wire.AppendStrings(b, `,"copies":`, v.Copies)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLettersOutput(c *contract.Checker, v *LettersOutput) {
@@ -2197,23 +2153,21 @@ func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput)
 	}
 }
 
-func writeComplaintsOutput(e *wire.Encoder, v *ComplaintsOutput) {
+func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"tone":`)
-	writeFindingEventsUrgency(e, &v.Tone)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"tone":`)
+	b = writeFindingEventsUrgency(b, &v.Tone)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkComplaintsOutput(c *contract.Checker, v *ComplaintsOutput) {
@@ -2274,15 +2228,10 @@ func readFindingEventsUrgency(d *wire.Decoder, s string, i int, v *Finding[event
 	}
 }
 
-func writeFindingEventsUrgency(e *wire.Encoder, v *Finding[events.Urgency]) {
-	e.Raw(`{"what":`)
-	if !validEventsUrgency(v.What) {
-		e.Bad = true
-	}
-	e.Str(string(v.What))
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw("}")
+func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
+	b = wire.AppendEnum(b, `{"what":`, validEventsUrgency(v.What), string(v.What))
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingEventsUrgency(c *contract.Checker, v *Finding[events.Urgency]) {
@@ -2342,16 +2291,14 @@ func readSummary(d *wire.Decoder, s string, i int, v *Summary) int {
 	}
 }
 
-func writeSummary(e *wire.Encoder, v *Summary) {
-	e.Raw(`{"reasoning":`)
-	e.Str(v.Reasoning)
-	e.Raw(`,"alarms":`)
-	writeMeasurementListPairs(e, v.Alarms)
-	e.Raw(`,"open":`)
-	writeFindingFindingStringListList(e, v.Open)
-	e.Raw(`,"score":`)
-	e.ClampFloat64(v.Score, 0, 10)
-	e.Raw("}")
+func writeSummary(b []byte, v *Summary) []byte {
+	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
+	b = wire.AppendRaw(b, `,"alarms":`)
+	b = writeMeasurementListPairs(b, v.Alarms)
+	b = wire.AppendRaw(b, `,"open":`)
+	b = writeFindingFindingStringListList(b, v.Open)
+	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 10)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSummary(c *contract.Checker, v *Summary) {
@@ -2423,21 +2370,17 @@ func readMeasurement(d *wire.Decoder, s string, i int, v *Measurement) int {
 	}
 }
 
-func writeMeasurement(e *wire.Encoder, v *Measurement) {
-	e.Raw(`{"sign":`)
-	if !validSign(v.Sign) {
-		e.Bad = true
-	}
-	e.Str(string(v.Sign))
-	e.Raw(`,"value":`)
-	writeQuantity(e, &v.Value)
-	e.Raw(`,"normal":`)
+func writeMeasurement(b []byte, v *Measurement) []byte {
+	b = wire.AppendEnum(b, `{"sign":`, validSign(v.Sign), string(v.Sign))
+	b = wire.AppendRaw(b, `,"value":`)
+	b = writeQuantity(b, &v.Value)
 	if v.Normal == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"normal":null`)
 	} else {
-		writeRange(e, v.Normal)
+		b = wire.AppendRaw(b, `,"normal":`)
+		b = writeRange(b, v.Normal)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkMeasurement(c *contract.Checker, v *Measurement) {
@@ -2487,12 +2430,11 @@ func readFindingFindingStringList(d *wire.Decoder, s string, i int, v *Finding[F
 	}
 }
 
-func writeFindingFindingStringList(e *wire.Encoder, v *Finding[Finding[[]string]]) {
-	e.Raw(`{"what":`)
-	writeFindingStringList2(e, &v.What)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw("}")
+func writeFindingFindingStringList(b []byte, v *Finding[Finding[[]string]]) []byte {
+	b = wire.AppendRaw(b, `{"what":`)
+	b = writeFindingStringList2(b, &v.What)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingFindingStringList(c *contract.Checker, v *Finding[Finding[[]string]]) {
@@ -2536,12 +2478,10 @@ func readFindingStringList2(d *wire.Decoder, s string, i int, v *Finding[[]strin
 	}
 }
 
-func writeFindingStringList2(e *wire.Encoder, v *Finding[[]string]) {
-	e.Raw(`{"what":`)
-	e.Strings(v.What)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw("}")
+func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
+	b = wire.AppendStrings(b, `{"what":`, v.What)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingStringList2(c *contract.Checker, v *Finding[[]string]) {
@@ -2643,35 +2583,28 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 	}
 }
 
-func writeReceptionistOutput(e *wire.Encoder, v *ReceptionistOutput) {
+func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"urgency":`)
-	if !validEventsUrgency(v.Urgency) {
-		e.Bad = true
-	}
-	e.Str(string(v.Urgency))
+	b = wire.AppendEnum(b, `,"urgency":`, validEventsUrgency(v.Urgency), string(v.Urgency))
 	if (v.To != nil) != (v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"to":`)
 	if v.To == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"to":null`)
 	} else {
-		e.Str(*v.To)
+		b = wire.AppendStr(b, `,"to":`, *v.To)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkReceptionistOutput(c *contract.Checker, v *ReceptionistOutput) {
@@ -2794,39 +2727,37 @@ func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 	}
 }
 
-func writeNurseOutput(e *wire.Encoder, v *NurseOutput) {
+func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
 	if (v.Measurements != nil) != (v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"measurements":`)
 	if v.Measurements == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"measurements":null`)
 	} else {
-		writeMeasurementList(e, *v.Measurements)
+		b = wire.AppendRaw(b, `,"measurements":`)
+		b = writeMeasurementList(b, *v.Measurements)
 	}
 	if (v.Worst != nil) != (v.Kind == NurseKindAlarmed) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"worst":`)
 	if v.Worst == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"worst":null`)
 	} else {
-		writeMeasurement(e, v.Worst)
+		b = wire.AppendRaw(b, `,"worst":`)
+		b = writeMeasurement(b, v.Worst)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkNurseOutput(c *contract.Checker, v *NurseOutput) {
@@ -2917,23 +2848,21 @@ func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 	}
 }
 
-func writeMonitorOutput(e *wire.Encoder, v *MonitorOutput) {
+func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"last":`)
-	writeQuantityArray(e, &v.Last)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"last":`)
+	b = writeQuantityArray(b, &v.Last)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkMonitorOutput(c *contract.Checker, v *MonitorOutput) {
@@ -3014,23 +2943,21 @@ func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput)
 	}
 }
 
-func writeBedManagerOutput(e *wire.Encoder, v *BedManagerOutput) {
+func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"beds":`)
-	writeContractPairsBool(e, v.Beds)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"beds":`)
+	b = writeContractPairsBool(b, v.Beds)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBedManagerOutput(c *contract.Checker, v *BedManagerOutput) {
@@ -3111,23 +3038,21 @@ func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 	}
 }
 
-func writeRosterOutput(e *wire.Encoder, v *RosterOutput) {
+func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"shifts":`)
-	writeRosterOutputShiftsList(e, v.Shifts)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"shifts":`)
+	b = writeRosterOutputShiftsList(b, v.Shifts)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRosterOutput(c *contract.Checker, v *RosterOutput) {
@@ -3184,15 +3109,14 @@ func readRosterOutputShiftsElement(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeRosterOutputShiftsElement(e *wire.Encoder, v *struct {
+func writeRosterOutputShiftsElement(b []byte, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
-}) {
-	e.Raw(`{"who":`)
-	e.Str(v.Who)
-	e.Raw(`,"when":`)
-	writeEventsSpan(e, &v.When)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendStr(b, `{"who":`, v.Who)
+	b = wire.AppendRaw(b, `,"when":`)
+	b = writeEventsSpan(b, &v.When)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRosterOutputShiftsElement(c *contract.Checker, v *struct {
@@ -3266,23 +3190,20 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	}
 }
 
-func writePorterOutput(e *wire.Encoder, v *PorterOutput) {
+func writePorterOutput(b []byte, v *PorterOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"route":`)
-	e.Strings(v.Route)
-	e.Raw("}")
+	b = wire.AppendStrings(b, `,"route":`, v.Route)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPorterOutput(c *contract.Checker, v *PorterOutput) {
@@ -3367,23 +3288,21 @@ func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) i
 	}
 }
 
-func writeCompanionOutput(e *wire.Encoder, v *CompanionOutput) {
+func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"patient":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"patient":null`)
 	} else {
-		writeEventsPatient(e, v.Patient)
+		b = wire.AppendRaw(b, `,"patient":`)
+		b = writeEventsPatient(b, v.Patient)
 	}
-	e.Raw(`,"mood":`)
-	writeFindingString(e, &v.Mood)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"mood":`)
+	b = writeFindingString(b, &v.Mood)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkCompanionOutput(c *contract.Checker, v *CompanionOutput) {
@@ -3414,28 +3333,38 @@ var companionOutputShape = &contract.Shape{
 }
 
 func readFindingCodeList(d *wire.Decoder, s string, i int) ([]Finding[Code], int) {
-	var list wire.List[Finding[Code]]
+	var few [8]Finding[Code]
+	out, n := []Finding[Code]{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readFindingCode(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Finding[Code], 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readFindingCode(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeFindingCodeList(e *wire.Encoder, v []Finding[Code]) {
-	e.Raw("[")
+func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeFindingCode(e, &v[i])
+		b = writeFindingCode(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkFindingCodeList(c *contract.Checker, v []Finding[Code]) {
@@ -3449,28 +3378,38 @@ func checkFindingCodeList(c *contract.Checker, v []Finding[Code]) {
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, s string, i int) ([]Code, int) {
-	var list wire.List[Code]
+	var few [8]Code
+	out, n := []Code{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readCode(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Code, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readCode(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeCodeList(e *wire.Encoder, v []Code) {
-	e.Raw("[")
+func writeCodeList(b []byte, v []Code) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeCode(e, &v[i])
+		b = writeCode(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkCodeList(c *contract.Checker, v []Code) {
@@ -3484,28 +3423,38 @@ func checkCodeList(c *contract.Checker, v []Code) {
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, s string, i int) ([]Finding[string], int) {
-	var list wire.List[Finding[string]]
+	var few [8]Finding[string]
+	out, n := []Finding[string]{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readFindingString(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Finding[string], 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readFindingString(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeFindingStringList(e *wire.Encoder, v []Finding[string]) {
-	e.Raw("[")
+func writeFindingStringList(b []byte, v []Finding[string]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeFindingString(e, &v[i])
+		b = writeFindingString(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkFindingStringList(c *contract.Checker, v []Finding[string]) {
@@ -3559,20 +3508,19 @@ func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs
 	return out, i
 }
 
-func writeContractPairsQuantity(e *wire.Encoder, v contract.Pairs[Quantity]) {
-	e.Raw("[")
+func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeQuantity(e, &value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeQuantity(b, &value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsQuantity(c *contract.Checker, v contract.Pairs[Quantity]) {
@@ -3627,20 +3575,19 @@ func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Ra
 	return out, i
 }
 
-func writeContractPairsRange(e *wire.Encoder, v contract.Pairs[Range]) {
-	e.Raw("[")
+func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeRange(e, &value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeRange(b, &value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsRange(c *contract.Checker, v contract.Pairs[Range]) {
@@ -3655,28 +3602,38 @@ func checkContractPairsRange(c *contract.Checker, v contract.Pairs[Range]) {
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, s string, i int) ([]Dose, int) {
-	var list wire.List[Dose]
+	var few [8]Dose
+	out, n := []Dose{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readDose(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Dose, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readDose(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeDoseList(e *wire.Encoder, v []Dose) {
-	e.Raw("[")
+func writeDoseList(b []byte, v []Dose) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeDose(e, &v[i])
+		b = writeDose(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkDoseList(c *contract.Checker, v []Dose) {
@@ -3704,15 +3661,15 @@ func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
 	return i
 }
 
-func writeStringArray(e *wire.Encoder, v *[3]string) {
-	e.Raw("[")
+func writeStringArray(b []byte, v *[3]string) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Str(v[i])
+		b = wire.AppendStr(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStringArray(c *contract.Checker, v *[3]string) {
@@ -3729,34 +3686,50 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }, int) {
-	var list wire.List[struct {
+	var few [8]struct {
 		Name    string `json:"name"`
 		Minutes uint8  `json:"minutes"`
-	}]
+	}
+	out, n := []struct {
+		Name    string `json:"name"`
+		Minutes uint8  `json:"minutes"`
+	}{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readPhysiotherapistOutputExercisesElement(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]struct {
+					Name    string `json:"name"`
+					Minutes uint8  `json:"minutes"`
+				}, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readPhysiotherapistOutputExercisesElement(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePhysiotherapistOutputExercisesList(e *wire.Encoder, v []struct {
+func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
-}) {
-	e.Raw("[")
+}) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writePhysiotherapistOutputExercisesElement(e, &v[i])
+		b = writePhysiotherapistOutputExercisesElement(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkPhysiotherapistOutputExercisesList(c *contract.Checker, v []struct {
@@ -3776,34 +3749,50 @@ func readBillerOutputItemsList(d *wire.Decoder, s string, i int) ([]struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }, int) {
-	var list wire.List[struct {
+	var few [8]struct {
 		Code  Code  `json:"code"`
 		Cents int64 `json:"cents"`
-	}]
+	}
+	out, n := []struct {
+		Code  Code  `json:"code"`
+		Cents int64 `json:"cents"`
+	}{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readBillerOutputItemsElement(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]struct {
+					Code  Code  `json:"code"`
+					Cents int64 `json:"cents"`
+				}, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readBillerOutputItemsElement(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeBillerOutputItemsList(e *wire.Encoder, v []struct {
+func writeBillerOutputItemsList(b []byte, v []struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
-}) {
-	e.Raw("[")
+}) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeBillerOutputItemsElement(e, &v[i])
+		b = writeBillerOutputItemsElement(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkBillerOutputItemsList(c *contract.Checker, v []struct {
@@ -3860,20 +3849,19 @@ func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Me
 	return out, i
 }
 
-func writeMeasurementListPairs(e *wire.Encoder, v map[string][]Measurement) {
-	e.Raw("[")
+func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeMeasurementList(e, value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeMeasurementList(b, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkMeasurementListPairs(c *contract.Checker, v map[string][]Measurement) {
@@ -3888,28 +3876,38 @@ func checkMeasurementListPairs(c *contract.Checker, v map[string][]Measurement) 
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, s string, i int) ([]Measurement, int) {
-	var list wire.List[Measurement]
+	var few [8]Measurement
+	out, n := []Measurement{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readMeasurement(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Measurement, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readMeasurement(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeMeasurementList(e *wire.Encoder, v []Measurement) {
-	e.Raw("[")
+func writeMeasurementList(b []byte, v []Measurement) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeMeasurement(e, &v[i])
+		b = writeMeasurement(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkMeasurementList(c *contract.Checker, v []Measurement) {
@@ -3923,28 +3921,38 @@ func checkMeasurementList(c *contract.Checker, v []Measurement) {
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
 
 func readFindingFindingStringListList(d *wire.Decoder, s string, i int) ([]Finding[Finding[[]string]], int) {
-	var list wire.List[Finding[Finding[[]string]]]
+	var few [8]Finding[Finding[[]string]]
+	out, n := []Finding[Finding[[]string]]{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readFindingFindingStringList(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Finding[Finding[[]string]], 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readFindingFindingStringList(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeFindingFindingStringListList(e *wire.Encoder, v []Finding[Finding[[]string]]) {
-	e.Raw("[")
+func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeFindingFindingStringList(e, &v[i])
+		b = writeFindingFindingStringList(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkFindingFindingStringListList(c *contract.Checker, v []Finding[Finding[[]string]]) {
@@ -3972,15 +3980,15 @@ func readQuantityArray(d *wire.Decoder, s string, i int, v *[3]Quantity) int {
 	return i
 }
 
-func writeQuantityArray(e *wire.Encoder, v *[3]Quantity) {
-	e.Raw("[")
+func writeQuantityArray(b []byte, v *[3]Quantity) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeQuantity(e, &v[i])
+		b = writeQuantity(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkQuantityArray(c *contract.Checker, v *[3]Quantity) {
@@ -4034,20 +4042,18 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 	return out, i
 }
 
-func writeContractPairsBool(e *wire.Encoder, v contract.Pairs[bool]) {
-	e.Raw("[")
+func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Bool(value)
-		e.Raw("}")
+		b = wire.AppendBool(b, `,"value":`, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
@@ -4063,34 +4069,50 @@ func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }, int) {
-	var list wire.List[struct {
+	var few [8]struct {
 		Who  string      `json:"who"`
 		When events.Span `json:"when"`
-	}]
+	}
+	out, n := []struct {
+		Who  string      `json:"who"`
+		When events.Span `json:"when"`
+	}{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readRosterOutputShiftsElement(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]struct {
+					Who  string      `json:"who"`
+					When events.Span `json:"when"`
+				}, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readRosterOutputShiftsElement(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeRosterOutputShiftsList(e *wire.Encoder, v []struct {
+func writeRosterOutputShiftsList(b []byte, v []struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
-}) {
-	e.Raw("[")
+}) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeRosterOutputShiftsElement(e, &v[i])
+		b = writeRosterOutputShiftsElement(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkRosterOutputShiftsList(c *contract.Checker, v []struct {

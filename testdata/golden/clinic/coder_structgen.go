@@ -180,12 +180,11 @@ func DecodeCoderOutput(data []byte) (CoderOutput, error) {
 // schema. What ValidateCoderOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeCoderOutput(&e, v)
-	if e.Bad {
+	b := writeCoderOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("coder", ValidateCoderOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateCoderOutput checks a value that was built in code. It returns nil

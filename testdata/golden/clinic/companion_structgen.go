@@ -182,12 +182,11 @@ func DecodeCompanionOutput(data []byte) (CompanionOutput, error) {
 // the schema. What ValidateCompanionOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeCompanionOutput(&e, v)
-	if e.Bad {
+	b := writeCompanionOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("companion", ValidateCompanionOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateCompanionOutput checks a value that was built in code. It returns nil

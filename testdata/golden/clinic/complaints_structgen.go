@@ -182,12 +182,11 @@ func DecodeComplaintsOutput(data []byte) (ComplaintsOutput, error) {
 // the schema. What ValidateComplaintsOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendComplaintsOutput(dst []byte, v *ComplaintsOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeComplaintsOutput(&e, v)
-	if e.Bad {
+	b := writeComplaintsOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("complaints", ValidateComplaintsOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateComplaintsOutput checks a value that was built in code. It returns

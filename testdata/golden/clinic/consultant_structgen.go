@@ -183,12 +183,11 @@ func DecodeConsultantOutput(data []byte) (ConsultantOutput, error) {
 // the schema. What ValidateConsultantOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeConsultantOutput(&e, v)
-	if e.Bad {
+	b := writeConsultantOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("consultant", ValidateConsultantOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateConsultantOutput checks a value that was built in code. It returns

@@ -174,12 +174,11 @@ func DecodeDieticianOutput(data []byte) (DieticianOutput, error) {
 // the schema. What ValidateDieticianOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeDieticianOutput(&e, v)
-	if e.Bad {
+	b := writeDieticianOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("dietician", ValidateDieticianOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateDieticianOutput checks a value that was built in code. It returns nil

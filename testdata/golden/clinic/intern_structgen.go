@@ -184,12 +184,11 @@ func DecodeInternOutput(data []byte) (InternOutput, error) {
 // schema. What ValidateInternOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendInternOutput(dst []byte, v *InternOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeInternOutput(&e, v)
-	if e.Bad {
+	b := writeInternOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("intern", ValidateInternOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateInternOutput checks a value that was built in code. It returns nil

@@ -175,12 +175,11 @@ func DecodeLaboratoryOutput(data []byte) (LaboratoryOutput, error) {
 // the schema. What ValidateLaboratoryOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendLaboratoryOutput(dst []byte, v *LaboratoryOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeLaboratoryOutput(&e, v)
-	if e.Bad {
+	b := writeLaboratoryOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("laboratory", ValidateLaboratoryOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateLaboratoryOutput checks a value that was built in code. It returns

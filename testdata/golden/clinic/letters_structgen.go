@@ -175,12 +175,11 @@ func DecodeLettersOutput(data []byte) (LettersOutput, error) {
 // schema. What ValidateLettersOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendLettersOutput(dst []byte, v *LettersOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeLettersOutput(&e, v)
-	if e.Bad {
+	b := writeLettersOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("letters", ValidateLettersOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateLettersOutput checks a value that was built in code. It returns nil

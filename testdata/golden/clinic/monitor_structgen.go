@@ -182,12 +182,11 @@ func DecodeMonitorOutput(data []byte) (MonitorOutput, error) {
 // schema. What ValidateMonitorOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendMonitorOutput(dst []byte, v *MonitorOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeMonitorOutput(&e, v)
-	if e.Bad {
+	b := writeMonitorOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("monitor", ValidateMonitorOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateMonitorOutput checks a value that was built in code. It returns nil

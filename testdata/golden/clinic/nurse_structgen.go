@@ -192,12 +192,11 @@ func DecodeNurseOutput(data []byte) (NurseOutput, error) {
 // schema. What ValidateNurseOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendNurseOutput(dst []byte, v *NurseOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeNurseOutput(&e, v)
-	if e.Bad {
+	b := writeNurseOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("nurse", ValidateNurseOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateNurseOutput checks a value that was built in code. It returns nil

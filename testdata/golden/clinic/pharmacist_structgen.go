@@ -186,12 +186,11 @@ func DecodePharmacistOutput(data []byte) (PharmacistOutput, error) {
 // the schema. What ValidatePharmacistOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendPharmacistOutput(dst []byte, v *PharmacistOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePharmacistOutput(&e, v)
-	if e.Bad {
+	b := writePharmacistOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("pharmacist", ValidatePharmacistOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePharmacistOutput checks a value that was built in code. It returns

@@ -178,12 +178,11 @@ func DecodePhysiotherapistOutput(data []byte) (PhysiotherapistOutput, error) {
 // of the schema. What ValidatePhysiotherapistOutput refuses it refuses too, and
 // then returns dst as it was.
 func AppendPhysiotherapistOutput(dst []byte, v *PhysiotherapistOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePhysiotherapistOutput(&e, v)
-	if e.Bad {
+	b := writePhysiotherapistOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("physiotherapist", ValidatePhysiotherapistOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePhysiotherapistOutput checks a value that was built in code. It

@@ -173,12 +173,11 @@ func DecodePorterOutput(data []byte) (PorterOutput, error) {
 // schema. What ValidatePorterOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendPorterOutput(dst []byte, v *PorterOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePorterOutput(&e, v)
-	if e.Bad {
+	b := writePorterOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("porter", ValidatePorterOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePorterOutput checks a value that was built in code. It returns nil

@@ -174,12 +174,11 @@ func DecodePrescriberOutput(data []byte) (PrescriberOutput, error) {
 // the schema. What ValidatePrescriberOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writePrescriberOutput(&e, v)
-	if e.Bad {
+	b := writePrescriberOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("prescriber", ValidatePrescriberOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidatePrescriberOutput checks a value that was built in code. It returns

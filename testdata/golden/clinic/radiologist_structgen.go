@@ -176,12 +176,11 @@ func DecodeRadiologistOutput(data []byte) (RadiologistOutput, error) {
 // the schema. What ValidateRadiologistOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendRadiologistOutput(dst []byte, v *RadiologistOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeRadiologistOutput(&e, v)
-	if e.Bad {
+	b := writeRadiologistOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("radiologist", ValidateRadiologistOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateRadiologistOutput checks a value that was built in code. It returns

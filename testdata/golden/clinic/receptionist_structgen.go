@@ -196,12 +196,11 @@ func DecodeReceptionistOutput(data []byte) (ReceptionistOutput, error) {
 // the schema. What ValidateReceptionistOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendReceptionistOutput(dst []byte, v *ReceptionistOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeReceptionistOutput(&e, v)
-	if e.Bad {
+	b := writeReceptionistOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("receptionist", ValidateReceptionistOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateReceptionistOutput checks a value that was built in code. It returns

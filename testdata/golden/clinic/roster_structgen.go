@@ -176,12 +176,11 @@ func DecodeRosterOutput(data []byte) (RosterOutput, error) {
 // schema. What ValidateRosterOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendRosterOutput(dst []byte, v *RosterOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeRosterOutput(&e, v)
-	if e.Bad {
+	b := writeRosterOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("roster", ValidateRosterOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateRosterOutput checks a value that was built in code. It returns nil

@@ -30,12 +30,11 @@ func DecodeSummary(data []byte) (Summary, error) {
 // schema. What ValidateSummary refuses it refuses too, and then returns dst as
 // it was.
 func AppendSummary(dst []byte, v *Summary) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSummary(&e, v)
-	if e.Bad {
+	b := writeSummary(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("summary", ValidateSummary(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSummary checks a value that was built in code. It returns nil exactly

@@ -193,12 +193,11 @@ func DecodeSurgeonOutput(data []byte) (SurgeonOutput, error) {
 // schema. What ValidateSurgeonOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSurgeonOutput(&e, v)
-	if e.Bad {
+	b := writeSurgeonOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("surgeon", ValidateSurgeonOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSurgeonOutput checks a value that was built in code. It returns nil

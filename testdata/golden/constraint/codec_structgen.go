@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -49,10 +50,9 @@ func readNote(d *wire.Decoder, s string, i int, v *Note) int {
 	}
 }
 
-func writeNote(e *wire.Encoder, v *Note) {
-	e.Raw(`{"text":`)
-	e.Str(v.Text)
-	e.Raw("}")
+func writeNote(b []byte, v *Note) []byte {
+	b = wire.AppendStr(b, `{"text":`, v.Text)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkNote(c *contract.Checker, v *Note) {
@@ -113,22 +113,20 @@ func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
 	}
 }
 
-func writeDeskOutput(e *wire.Encoder, v *DeskOutput) {
+func writeDeskOutput(b []byte, v *DeskOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
 	if (v.Text != nil) != (v.Kind == DeskKindNote) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`","text":`)
 	if v.Text == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"text":null`)
 	} else {
-		e.Str(*v.Text)
+		b = wire.AppendStr(b, `,"text":`, *v.Text)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDeskOutput(c *contract.Checker, v *DeskOutput) {

@@ -178,12 +178,11 @@ func DecodeDeskOutput(data []byte) (DeskOutput, error) {
 // schema. What ValidateDeskOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendDeskOutput(dst []byte, v *DeskOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeDeskOutput(&e, v)
-	if e.Bad {
+	b := writeDeskOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("desk", ValidateDeskOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateDeskOutput checks a value that was built in code. It returns nil

@@ -31,12 +31,11 @@ func DecodeNote(data []byte) (Note, error) {
 // AppendNote appends v as one compact JSON object in the order of the schema.
 // What ValidateNote refuses it refuses too, and then returns dst as it was.
 func AppendNote(dst []byte, v *Note) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeNote(&e, v)
-	if e.Bad {
+	b := writeNote(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("sticky-note", ValidateNote(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateNote checks a value that was built in code. It returns nil exactly

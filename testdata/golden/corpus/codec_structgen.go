@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -97,25 +98,18 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 	}
 }
 
-func writeDetectiveOutput(e *wire.Encoder, v *DetectiveOutput) {
+func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"suspect":`)
-	e.Str(v.Suspect)
-	e.Raw(`,"confidence":`)
-	e.Float64(v.Confidence)
-	e.Raw(`,"witnesses":`)
-	e.Strings(v.Witnesses)
-	e.Raw(`,"urgent":`)
-	e.Bool(v.Urgent)
-	e.Raw(`,"round":`)
-	e.Int(v.Round)
-	e.Raw("}")
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendStr(b, `,"suspect":`, v.Suspect)
+	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
+	b = wire.AppendStrings(b, `,"witnesses":`, v.Witnesses)
+	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
+	b = wire.AppendInt(b, `,"round":`, v.Round)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {

@@ -186,12 +186,11 @@ func DecodeBarmaidOutput(data []byte) (BarmaidOutput, error) {
 // schema. What ValidateBarmaidOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendBarmaidOutput(dst []byte, v *BarmaidOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeBarmaidOutput(&e, v)
-	if e.Bad {
+	b := writeBarmaidOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("barmaid", ValidateBarmaidOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateBarmaidOutput checks a value that was built in code. It returns nil

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -106,28 +107,24 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 	}
 }
 
-func writeDetectiveOutput(e *wire.Encoder, v *DetectiveOutput) {
+func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw(`,"confidence":`)
-	e.ClampFloat64(v.Confidence, 0, 1)
-	e.Raw(`,"witnesses":`)
-	writeWitnessList(e, v.Witnesses)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	b = wire.AppendRaw(b, `,"witnesses":`)
+	b = writeWitnessList(b, v.Witnesses)
 	if (v.Suspect != nil) != (v.Kind == DetectiveKindAccusation) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"suspect":`)
 	if v.Suspect == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"suspect":null`)
 	} else {
-		e.Str(*v.Suspect)
+		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
@@ -186,12 +183,10 @@ func readWitness(d *wire.Decoder, s string, i int, v *Witness) int {
 	}
 }
 
-func writeWitness(e *wire.Encoder, v *Witness) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"trust":`)
-	e.ClampFloat32(v.Trust, 0, 1)
-	e.Raw("}")
+func writeWitness(b []byte, v *Witness) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	b = wire.AppendClampFloat32(b, `,"trust":`, v.Trust, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkWitness(c *contract.Checker, v *Witness) {
@@ -284,33 +279,30 @@ func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 	}
 }
 
-func writeBarmaidOutput(e *wire.Encoder, v *BarmaidOutput) {
+func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if (v.Rooms != nil) != (v.Kind == BarmaidKindClue) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"rooms":`)
 	if v.Rooms == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"rooms":null`)
 	} else {
-		e.Strings(*v.Rooms)
+		b = wire.AppendStrings(b, `,"rooms":`, *v.Rooms)
 	}
 	if (v.Ballot != nil) != (v.Kind == BarmaidKindVote) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"ballot":`)
 	if v.Ballot == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"ballot":null`)
 	} else {
-		writeBallot(e, v.Ballot)
+		b = wire.AppendRaw(b, `,"ballot":`)
+		b = writeBallot(b, v.Ballot)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBarmaidOutput(c *contract.Checker, v *BarmaidOutput) {
@@ -372,12 +364,10 @@ func readBallot(d *wire.Decoder, s string, i int, v *Ballot) int {
 	}
 }
 
-func writeBallot(e *wire.Encoder, v *Ballot) {
-	e.Raw(`{"for":`)
-	e.Str(v.For)
-	e.Raw(`,"against":`)
-	e.Str(v.Against)
-	e.Raw("}")
+func writeBallot(b []byte, v *Ballot) []byte {
+	b = wire.AppendStr(b, `{"for":`, v.For)
+	b = wire.AppendStr(b, `,"against":`, v.Against)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBallot(c *contract.Checker, v *Ballot) {
@@ -421,12 +411,10 @@ func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
 	}
 }
 
-func writeVerdict(e *wire.Encoder, v *Verdict) {
-	e.Raw(`{"reasoning":`)
-	e.Str(v.Reasoning)
-	e.Raw(`,"score":`)
-	e.ClampFloat64(v.Score, 0, 1)
-	e.Raw("}")
+func writeVerdict(b []byte, v *Verdict) []byte {
+	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
+	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkVerdict(c *contract.Checker, v *Verdict) {
@@ -447,28 +435,38 @@ var verdictShape = &contract.Shape{
 }
 
 func readWitnessList(d *wire.Decoder, s string, i int) ([]Witness, int) {
-	var list wire.List[Witness]
+	var few [8]Witness
+	out, n := []Witness{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readWitness(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Witness, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readWitness(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeWitnessList(e *wire.Encoder, v []Witness) {
-	e.Raw("[")
+func writeWitnessList(b []byte, v []Witness) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeWitness(e, &v[i])
+		b = writeWitness(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkWitnessList(c *contract.Checker, v []Witness) {

@@ -188,12 +188,11 @@ func DecodeDetectiveOutput(data []byte) (DetectiveOutput, error) {
 // the schema. What ValidateDetectiveOutput refuses it refuses too, and then
 // returns dst as it was.
 func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeDetectiveOutput(&e, v)
-	if e.Bad {
+	b := writeDetectiveOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("detective", ValidateDetectiveOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateDetectiveOutput checks a value that was built in code. It returns nil

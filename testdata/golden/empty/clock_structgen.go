@@ -166,12 +166,11 @@ func DecodeClockOutput(data []byte) (ClockOutput, error) {
 // schema. What ValidateClockOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendClockOutput(dst []byte, v *ClockOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeClockOutput(&e, v)
-	if e.Bad {
+	b := writeClockOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("clock", ValidateClockOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateClockOutput checks a value that was built in code. It returns nil

@@ -19,7 +19,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -119,42 +120,26 @@ func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 	}
 }
 
-func writeInquiry(e *wire.Encoder, v *Inquiry) {
-	e.Raw(`{"status":`)
-	if !validStatus(v.Status) {
-		e.Bad = true
-	}
-	e.Str(string(v.Status))
-	e.Raw(`,"color":`)
-	if !validPaletteColor(v.Color) {
-		e.Bad = true
-	}
-	e.Str(string(v.Color))
-	e.Raw(`,"colors":`)
-	writePaletteColorList(e, v.Colors)
-	e.Raw(`,"past":`)
-	writeStatusArray(e, &v.Past)
-	e.Raw(`,"maybe":`)
+func writeInquiry(b []byte, v *Inquiry) []byte {
+	b = wire.AppendEnum(b, `{"status":`, validStatus(v.Status), string(v.Status))
+	b = wire.AppendEnum(b, `,"color":`, validPaletteColor(v.Color), string(v.Color))
+	b = wire.AppendRaw(b, `,"colors":`)
+	b = writePaletteColorList(b, v.Colors)
+	b = wire.AppendRaw(b, `,"past":`)
+	b = writeStatusArray(b, &v.Past)
 	if v.Maybe == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"maybe":null`)
 	} else {
-		if !validStatus(*v.Maybe) {
-			e.Bad = true
-		}
-		e.Str(string(*v.Maybe))
+		b = wire.AppendEnum(b, `,"maybe":`, validStatus(*v.Maybe), string(*v.Maybe))
 	}
-	e.Raw(`,"by_room":`)
-	writePaletteColorPairs(e, v.ByRoom)
-	e.Raw(`,"nothing":`)
+	b = wire.AppendRaw(b, `,"by_room":`)
+	b = writePaletteColorPairs(b, v.ByRoom)
 	if v.Nothing == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"nothing":null`)
 	} else {
-		if !validPaletteColor(*v.Nothing) {
-			e.Bad = true
-		}
-		e.Str(string(*v.Nothing))
+		b = wire.AppendEnum(b, `,"nothing":`, validPaletteColor(*v.Nothing), string(*v.Nothing))
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkInquiry(c *contract.Checker, v *Inquiry) {
@@ -202,35 +187,42 @@ func readPaletteColorList(d *wire.Decoder, s string, i int) ([]palette.Color, in
 	var (
 		text string
 		ok   bool
-		list wire.List[palette.Color]
+		few  [8]palette.Color
 	)
+	out, n := []palette.Color{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]palette.Color, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		text, i = d.Quoted(s, i)
-		if *v, ok = parsePaletteColor(text); !ok {
+		if few[n], ok = parsePaletteColor(text); !ok {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePaletteColorList(e *wire.Encoder, v []palette.Color) {
-	e.Raw("[")
+func writePaletteColorList(b []byte, v []palette.Color) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		if !validPaletteColor(v[i]) {
-			e.Bad = true
-		}
-		e.Str(string(v[i]))
+		b = wire.AppendEnum(b, "", validPaletteColor(v[i]), string(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkPaletteColorList(c *contract.Checker, v []palette.Color) {
@@ -265,18 +257,15 @@ func readStatusArray(d *wire.Decoder, s string, i int, v *[2]Status) int {
 	return i
 }
 
-func writeStatusArray(e *wire.Encoder, v *[2]Status) {
-	e.Raw("[")
+func writeStatusArray(b []byte, v *[2]Status) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		if !validStatus(v[i]) {
-			e.Bad = true
-		}
-		e.Str(string(v[i]))
+		b = wire.AppendEnum(b, "", validStatus(v[i]), string(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStatusArray(c *contract.Checker, v *[2]Status) {
@@ -337,23 +326,18 @@ func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette
 	return out, i
 }
 
-func writePaletteColorPairs(e *wire.Encoder, v map[string]palette.Color) {
-	e.Raw("[")
+func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		if !validPaletteColor(value) {
-			e.Bad = true
-		}
-		e.Str(string(value))
-		e.Raw("}")
+		b = wire.AppendEnum(b, `,"value":`, validPaletteColor(value), string(value))
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkPaletteColorPairs(c *contract.Checker, v map[string]palette.Color) {

@@ -30,12 +30,11 @@ func DecodeInquiry(data []byte) (Inquiry, error) {
 // schema. What ValidateInquiry refuses it refuses too, and then returns dst as
 // it was.
 func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeInquiry(&e, v)
-	if e.Bad {
+	b := writeInquiry(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("inquiry", ValidateInquiry(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateInquiry checks a value that was built in code. It returns nil exactly

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -55,15 +56,13 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	}
 }
 
-func writePorterOutput(e *wire.Encoder, v *PorterOutput) {
+func writePorterOutput(b []byte, v *PorterOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","door":`)
-	e.Str(v.Door)
-	e.Raw("}")
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"door":`, v.Door)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPorterOutput(c *contract.Checker, v *PorterOutput) {

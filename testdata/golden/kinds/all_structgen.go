@@ -230,12 +230,11 @@ func DecodeAllOutput(data []byte) (AllOutput, error) {
 // schema. What ValidateAllOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendAllOutput(dst []byte, v *AllOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeAllOutput(&e, v)
-	if e.Bad {
+	b := writeAllOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("all", ValidateAllOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateAllOutput checks a value that was built in code. It returns nil

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -61,15 +62,13 @@ func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 	}
 }
 
-func writeAllOutput(e *wire.Encoder, v *AllOutput) {
+func writeAllOutput(b []byte, v *AllOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","text":`)
-	e.Str(v.Text)
-	e.Raw("}")
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"text":`, v.Text)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkAllOutput(c *contract.Checker, v *AllOutput) {
@@ -134,22 +133,20 @@ func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
 	}
 }
 
-func writeSpeakerOutput(e *wire.Encoder, v *SpeakerOutput) {
+func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"type":"`)
-	e.Raw(v.Kind.String())
+	b = wire.AppendStr(b, `{"type":`, v.Kind.String())
 	if (v.Said != nil) != (v.Kind == SpeakerKindFunc) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`","kind":`)
 	if v.Said == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"kind":null`)
 	} else {
-		e.Str(*v.Said)
+		b = wire.AppendStr(b, `,"kind":`, *v.Said)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSpeakerOutput(c *contract.Checker, v *SpeakerOutput) {

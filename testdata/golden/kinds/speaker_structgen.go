@@ -171,12 +171,11 @@ func DecodeSpeakerOutput(data []byte) (SpeakerOutput, error) {
 // schema. What ValidateSpeakerOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendSpeakerOutput(dst []byte, v *SpeakerOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSpeakerOutput(&e, v)
-	if e.Bad {
+	b := writeSpeakerOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("wire-Speaker_1", ValidateSpeakerOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSpeakerOutput checks a value that was built in code. It returns nil

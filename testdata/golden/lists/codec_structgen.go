@@ -18,7 +18,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -204,50 +205,46 @@ func readLists(d *wire.Decoder, s string, i int, v *Lists) int {
 	}
 }
 
-func writeLists(e *wire.Encoder, v *Lists) {
-	e.Raw(`{"strings":`)
-	e.Strings(v.Strings)
-	e.Raw(`,"names":`)
-	e.Strings(v.Names)
-	e.Raw(`,"name_list":`)
-	writeNameList(e, v.NameList)
-	e.Raw(`,"ints":`)
-	wire.WriteInts(e, v.Ints)
-	e.Raw(`,"int8s":`)
-	wire.WriteInts(e, v.Int8s)
-	e.Raw(`,"uint64s":`)
-	writeUint64List(e, v.Uint64s)
-	e.Raw(`,"floats":`)
-	writeFloat64List(e, v.Floats)
-	e.Raw(`,"float32s":`)
-	writeFloat32List(e, v.Float32s)
-	e.Raw(`,"bools":`)
-	writeBoolList(e, v.Bools)
-	e.Raw(`,"points":`)
-	writePointList(e, v.Points)
-	e.Raw(`,"named":`)
-	writePoints(e, v.Named)
-	e.Raw(`,"pointers":`)
-	writePointPointerList(e, v.Pointers)
-	e.Raw(`,"nested":`)
-	writeStringListList(e, v.Nested)
-	e.Raw(`,"deep":`)
-	writeInt64ListListList(e, v.Deep)
-	e.Raw(`,"triple":`)
-	writeStringArray(e, &v.Triple)
-	e.Raw(`,"grid":`)
-	writeGrid(e, &v.Grid)
-	e.Raw(`,"pair":`)
-	writePointArray(e, &v.Pair)
-	e.Raw(`,"bytes":`)
-	writeUint8Array(e, &v.Bytes)
-	e.Raw(`,"slices":`)
-	writeBoolListArray(e, &v.Slices)
-	e.Raw(`,"nullables":`)
-	writeStringPointerList(e, v.Nullables)
-	e.Raw(`,"anonymous":`)
-	writeListsAnonymousList(e, v.Anonymous)
-	e.Raw("}")
+func writeLists(b []byte, v *Lists) []byte {
+	b = wire.AppendStrings(b, `{"strings":`, v.Strings)
+	b = wire.AppendStrings(b, `,"names":`, v.Names)
+	b = wire.AppendRaw(b, `,"name_list":`)
+	b = writeNameList(b, v.NameList)
+	b = wire.AppendInts(b, `,"ints":`, v.Ints)
+	b = wire.AppendInts(b, `,"int8s":`, v.Int8s)
+	b = wire.AppendRaw(b, `,"uint64s":`)
+	b = writeUint64List(b, v.Uint64s)
+	b = wire.AppendRaw(b, `,"floats":`)
+	b = writeFloat64List(b, v.Floats)
+	b = wire.AppendRaw(b, `,"float32s":`)
+	b = writeFloat32List(b, v.Float32s)
+	b = wire.AppendRaw(b, `,"bools":`)
+	b = writeBoolList(b, v.Bools)
+	b = wire.AppendRaw(b, `,"points":`)
+	b = writePointList(b, v.Points)
+	b = wire.AppendRaw(b, `,"named":`)
+	b = writePoints(b, v.Named)
+	b = wire.AppendRaw(b, `,"pointers":`)
+	b = writePointPointerList(b, v.Pointers)
+	b = wire.AppendRaw(b, `,"nested":`)
+	b = writeStringListList(b, v.Nested)
+	b = wire.AppendRaw(b, `,"deep":`)
+	b = writeInt64ListListList(b, v.Deep)
+	b = wire.AppendRaw(b, `,"triple":`)
+	b = writeStringArray(b, &v.Triple)
+	b = wire.AppendRaw(b, `,"grid":`)
+	b = writeGrid(b, &v.Grid)
+	b = wire.AppendRaw(b, `,"pair":`)
+	b = writePointArray(b, &v.Pair)
+	b = wire.AppendRaw(b, `,"bytes":`)
+	b = writeUint8Array(b, &v.Bytes)
+	b = wire.AppendRaw(b, `,"slices":`)
+	b = writeBoolListArray(b, &v.Slices)
+	b = wire.AppendRaw(b, `,"nullables":`)
+	b = writeStringPointerList(b, v.Nullables)
+	b = wire.AppendRaw(b, `,"anonymous":`)
+	b = writeListsAnonymousList(b, v.Anonymous)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLists(c *contract.Checker, v *Lists) {
@@ -344,12 +341,10 @@ func readPoint(d *wire.Decoder, s string, i int, v *Point) int {
 	}
 }
 
-func writePoint(e *wire.Encoder, v *Point) {
-	e.Raw(`{"x":`)
-	e.Int(int64(v.X))
-	e.Raw(`,"y":`)
-	e.Int(int64(v.Y))
-	e.Raw("}")
+func writePoint(b []byte, v *Point) []byte {
+	b = wire.AppendInt(b, `{"x":`, int64(v.X))
+	b = wire.AppendInt(b, `,"y":`, int64(v.Y))
+	return wire.AppendRaw(b, "}")
 }
 
 var pointShape = &contract.Shape{
@@ -378,12 +373,11 @@ func readListsAnonymousElement(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeListsAnonymousElement(e *wire.Encoder, v *struct {
+func writeListsAnonymousElement(b []byte, v *struct {
 	Tag string `json:"tag"`
-}) {
-	e.Raw(`{"tag":`)
-	e.Str(v.Tag)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendStr(b, `{"tag":`, v.Tag)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkListsAnonymousElement(c *contract.Checker, v *struct {
@@ -404,30 +398,40 @@ var listsAnonymousElementShape = &contract.Shape{
 func readNameList(d *wire.Decoder, s string, i int) ([]Name, int) {
 	var (
 		text string
-		list wire.List[Name]
+		few  [8]Name
 	)
+	out, n := []Name{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Name, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		text, i = d.Quoted(s, i)
-		*v = Name(text)
+		few[n] = Name(text)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeNameList(e *wire.Encoder, v []Name) {
-	e.Raw("[")
+func writeNameList(b []byte, v []Name) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Str(string(v[i]))
+		b = wire.AppendStr(b, "", string(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkNameList(c *contract.Checker, v []Name) {
@@ -441,55 +445,75 @@ func checkNameList(c *contract.Checker, v []Name) {
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}
 
 func readUint64List(d *wire.Decoder, s string, i int) ([]uint64, int) {
-	var list wire.List[uint64]
+	var few [8]uint64
+	out, n := []uint64{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = wire.Uint(s, i, 64)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]uint64, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = wire.Uint(s, i, 64)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeUint64List(e *wire.Encoder, v []uint64) {
-	e.Raw("[")
+func writeUint64List(b []byte, v []uint64) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Uint(v[i])
+		b = wire.AppendUint(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
 
 func readFloat64List(d *wire.Decoder, s string, i int) ([]float64, int) {
-	var list wire.List[float64]
+	var few [8]float64
+	out, n := []float64{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = wire.Float64(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]float64, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = wire.Float64(s, i)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeFloat64List(e *wire.Encoder, v []float64) {
-	e.Raw("[")
+func writeFloat64List(b []byte, v []float64) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Float64(v[i])
+		b = wire.AppendFloat64(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkFloat64List(c *contract.Checker, v []float64) {
@@ -503,28 +527,38 @@ func checkFloat64List(c *contract.Checker, v []float64) {
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}}
 
 func readFloat32List(d *wire.Decoder, s string, i int) ([]float32, int) {
-	var list wire.List[float32]
+	var few [8]float32
+	out, n := []float32{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = wire.Float32(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]float32, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = wire.Float32(s, i)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeFloat32List(e *wire.Encoder, v []float32) {
-	e.Raw("[")
+func writeFloat32List(b []byte, v []float32) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Float32(v[i])
+		b = wire.AppendFloat32(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkFloat32List(c *contract.Checker, v []float32) {
@@ -538,145 +572,195 @@ func checkFloat32List(c *contract.Checker, v []float32) {
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
 
 func readBoolList(d *wire.Decoder, s string, i int) ([]bool, int) {
-	var list wire.List[bool]
+	var few [8]bool
+	out, n := []bool{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = wire.Bool(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]bool, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = wire.Bool(s, i)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeBoolList(e *wire.Encoder, v []bool) {
-	e.Raw("[")
+func writeBoolList(b []byte, v []bool) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Bool(v[i])
+		b = wire.AppendBool(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeBool}}
 
 func readPointList(d *wire.Decoder, s string, i int) ([]Point, int) {
-	var list wire.List[Point]
+	var few [8]Point
+	out, n := []Point{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readPoint(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Point, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readPoint(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePointList(e *wire.Encoder, v []Point) {
-	e.Raw("[")
+func writePointList(b []byte, v []Point) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writePoint(e, &v[i])
+		b = writePoint(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPoints(d *wire.Decoder, s string, i int) (Points, int) {
-	var list wire.List[Point]
+	var few [8]Point
+	out, n := Points{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readPoint(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make(Points, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readPoint(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePoints(e *wire.Encoder, v Points) {
-	e.Raw("[")
+func writePoints(b []byte, v Points) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writePoint(e, &v[i])
+		b = writePoint(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPointPointerList(d *wire.Decoder, s string, i int) ([]*Point, int) {
-	var list wire.List[*Point]
+	var few [8]*Point
+	out, n := []*Point{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]*Point, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		if wire.Has(s, i, "null") {
-			*v, i = nil, i+4
+			few[n], i = nil, i+4
 		} else {
-			*v = new(Point)
-			i = readPoint(d, s, i, *v)
+			few[n] = new(Point)
+			i = readPoint(d, s, i, few[n])
 		}
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePointPointerList(e *wire.Encoder, v []*Point) {
-	e.Raw("[")
+func writePointPointerList(b []byte, v []*Point) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
 		if v[i] == nil {
-			e.Raw("null")
+			b = wire.AppendRaw(b, "null")
 		} else {
-			writePoint(e, v[i])
+			b = writePoint(b, v[i])
 		}
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, s string, i int) ([][]string, int) {
-	var list wire.List[[]string]
+	var few [8][]string
+	out, n := [][]string{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = d.Strings(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([][]string, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = d.Strings(s, i)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeStringListList(e *wire.Encoder, v [][]string) {
-	e.Raw("[")
+func writeStringListList(b []byte, v [][]string) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Strings(v[i])
+		b = wire.AppendStrings(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStringListList(c *contract.Checker, v [][]string) {
@@ -694,55 +778,75 @@ func checkStringListList(c *contract.Checker, v [][]string) {
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}}
 
 func readInt64ListListList(d *wire.Decoder, s string, i int) ([][][]int64, int) {
-	var list wire.List[[][]int64]
+	var few [8][][]int64
+	out, n := [][][]int64{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = readInt64ListList(d, s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([][][]int64, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = readInt64ListList(d, s, i)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeInt64ListListList(e *wire.Encoder, v [][][]int64) {
-	e.Raw("[")
+func writeInt64ListListList(b []byte, v [][][]int64) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeInt64ListList(e, v[i])
+		b = writeInt64ListList(b, v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
 func readInt64ListList(d *wire.Decoder, s string, i int) ([][]int64, int) {
-	var list wire.List[[]int64]
+	var few [8][]int64
+	out, n := [][]int64{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		*v, i = wire.Ints[int64](s, i, 64)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([][]int64, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		few[n], i = wire.Ints[int64](s, i, 64)
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeInt64ListList(e *wire.Encoder, v [][]int64) {
-	e.Raw("[")
+func writeInt64ListList(b []byte, v [][]int64) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		wire.WriteInts(e, v[i])
+		b = wire.AppendInts(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}}
@@ -762,15 +866,15 @@ func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
 	return i
 }
 
-func writeStringArray(e *wire.Encoder, v *[3]string) {
-	e.Raw("[")
+func writeStringArray(b []byte, v *[3]string) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Str(v[i])
+		b = wire.AppendStr(b, "", v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStringArray(c *contract.Checker, v *[3]string) {
@@ -798,15 +902,15 @@ func readGrid(d *wire.Decoder, s string, i int, v *Grid) int {
 	return i
 }
 
-func writeGrid(e *wire.Encoder, v *Grid) {
-	e.Raw("[")
+func writeGrid(b []byte, v *Grid) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeIntArray(e, &v[i])
+		b = writeIntArray(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, Fixed: true, Len: 2}
@@ -828,15 +932,15 @@ func readIntArray(d *wire.Decoder, s string, i int, v *[3]int) int {
 	return i
 }
 
-func writeIntArray(e *wire.Encoder, v *[3]int) {
-	e.Raw("[")
+func writeIntArray(b []byte, v *[3]int) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Int(int64(v[i]))
+		b = wire.AppendInt(b, "", int64(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}, Fixed: true, Len: 3}
@@ -856,15 +960,15 @@ func readPointArray(d *wire.Decoder, s string, i int, v *[2]Point) int {
 	return i
 }
 
-func writePointArray(e *wire.Encoder, v *[2]Point) {
-	e.Raw("[")
+func writePointArray(b []byte, v *[2]Point) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writePoint(e, &v[i])
+		b = writePoint(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape, Fixed: true, Len: 2}
@@ -886,15 +990,15 @@ func readUint8Array(d *wire.Decoder, s string, i int, v *[4]uint8) int {
 	return i
 }
 
-func writeUint8Array(e *wire.Encoder, v *[4]uint8) {
-	e.Raw("[")
+func writeUint8Array(b []byte, v *[4]uint8) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Uint(uint64(v[i]))
+		b = wire.AppendUint(b, "", uint64(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
@@ -914,51 +1018,61 @@ func readBoolListArray(d *wire.Decoder, s string, i int, v *[2][]bool) int {
 	return i
 }
 
-func writeBoolListArray(e *wire.Encoder, v *[2][]bool) {
-	e.Raw("[")
+func writeBoolListArray(b []byte, v *[2][]bool) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeBoolList(e, v[i])
+		b = writeBoolList(b, v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
 
 func readStringPointerList(d *wire.Decoder, s string, i int) ([]*string, int) {
-	var list wire.List[*string]
+	var few [8]*string
+	out, n := []*string{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]*string, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		if wire.Has(s, i, "null") {
-			*v, i = nil, i+4
+			few[n], i = nil, i+4
 		} else {
-			*v = new(string)
-			**v, i = d.Quoted(s, i)
+			few[n] = new(string)
+			*few[n], i = d.Quoted(s, i)
 		}
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeStringPointerList(e *wire.Encoder, v []*string) {
-	e.Raw("[")
+func writeStringPointerList(b []byte, v []*string) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
 		if v[i] == nil {
-			e.Raw("null")
+			b = wire.AppendRaw(b, "null")
 		} else {
-			e.Str(*v[i])
+			b = wire.AppendStr(b, "", *v[i])
 		}
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStringPointerList(c *contract.Checker, v []*string) {
@@ -976,32 +1090,46 @@ var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &c
 func readListsAnonymousList(d *wire.Decoder, s string, i int) ([]struct {
 	Tag string `json:"tag"`
 }, int) {
-	var list wire.List[struct {
+	var few [8]struct {
 		Tag string `json:"tag"`
-	}]
+	}
+	out, n := []struct {
+		Tag string `json:"tag"`
+	}{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readListsAnonymousElement(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]struct {
+					Tag string `json:"tag"`
+				}, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readListsAnonymousElement(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeListsAnonymousList(e *wire.Encoder, v []struct {
+func writeListsAnonymousList(b []byte, v []struct {
 	Tag string `json:"tag"`
-}) {
-	e.Raw("[")
+}) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeListsAnonymousElement(e, &v[i])
+		b = writeListsAnonymousElement(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkListsAnonymousList(c *contract.Checker, v []struct {

@@ -29,12 +29,11 @@ func DecodeLists(data []byte) (Lists, error) {
 // AppendLists appends v as one compact JSON object in the order of the schema.
 // What ValidateLists refuses it refuses too, and then returns dst as it was.
 func AppendLists(dst []byte, v *Lists) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeLists(&e, v)
-	if e.Bad {
+	b := writeLists(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("lists", ValidateLists(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateLists checks a value that was built in code. It returns nil exactly

@@ -19,7 +19,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -196,77 +197,71 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 	}
 }
 
-func writeNullable(e *wire.Encoder, v *Nullable) {
-	e.Raw(`{"string":`)
+func writeNullable(b []byte, v *Nullable) []byte {
+	var (
+		text []byte
+		err  error
+	)
 	if v.String == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `{"string":null`)
 	} else {
-		e.Str(*v.String)
+		b = wire.AppendStr(b, `{"string":`, *v.String)
 	}
-	e.Raw(`,"bool":`)
 	if v.Bool == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"bool":null`)
 	} else {
-		e.Bool(*v.Bool)
+		b = wire.AppendBool(b, `,"bool":`, *v.Bool)
 	}
-	e.Raw(`,"int":`)
 	if v.Int == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"int":null`)
 	} else {
-		e.Int(int64(*v.Int))
+		b = wire.AppendInt(b, `,"int":`, int64(*v.Int))
 	}
-	e.Raw(`,"uint8":`)
 	if v.Uint8 == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"uint8":null`)
 	} else {
-		e.Uint(uint64(*v.Uint8))
+		b = wire.AppendUint(b, `,"uint8":`, uint64(*v.Uint8))
 	}
-	e.Raw(`,"float32":`)
 	if v.Float32 == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"float32":null`)
 	} else {
-		e.Float32(*v.Float32)
+		b = wire.AppendFloat32(b, `,"float32":`, *v.Float32)
 	}
-	e.Raw(`,"float64":`)
 	if v.Float64 == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"float64":null`)
 	} else {
-		e.Float64(*v.Float64)
+		b = wire.AppendFloat64(b, `,"float64":`, *v.Float64)
 	}
-	e.Raw(`,"mood":`)
 	if v.Mood == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"mood":null`)
 	} else {
-		if !validMood(*v.Mood) {
-			e.Bad = true
-		}
-		e.Str(string(*v.Mood))
+		b = wire.AppendEnum(b, `,"mood":`, validMood(*v.Mood), string(*v.Mood))
 	}
-	e.Raw(`,"place":`)
 	if v.Place == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"place":null`)
 	} else {
-		writePlace(e, v.Place)
+		b = wire.AppendRaw(b, `,"place":`)
+		b = writePlace(b, v.Place)
 	}
-	e.Raw(`,"when":`)
 	if v.When == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"when":null`)
 	} else {
-		e.Text(v.When.MarshalText())
+		text, err = v.When.MarshalText()
+		b = wire.AppendText(b, `,"when":`, text, err)
 	}
-	e.Raw(`,"pair":`)
 	if v.Pair == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"pair":null`)
 	} else {
-		writeIntArray(e, v.Pair)
+		b = wire.AppendRaw(b, `,"pair":`)
+		b = writeIntArray(b, v.Pair)
 	}
-	e.Raw(`,"inline":`)
 	if v.Inline == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"inline":null`)
 	} else {
-		writeNullableInline(e, v.Inline)
+		b = wire.AppendRaw(b, `,"inline":`)
+		b = writeNullableInline(b, v.Inline)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkNullable(c *contract.Checker, v *Nullable) {
@@ -338,10 +333,9 @@ func readPlace(d *wire.Decoder, s string, i int, v *Place) int {
 	}
 }
 
-func writePlace(e *wire.Encoder, v *Place) {
-	e.Raw(`{"room":`)
-	e.Str(v.Room)
-	e.Raw("}")
+func writePlace(b []byte, v *Place) []byte {
+	b = wire.AppendStr(b, `{"room":`, v.Room)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPlace(c *contract.Checker, v *Place) {
@@ -375,12 +369,11 @@ func readNullableInline(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeNullableInline(e *wire.Encoder, v *struct {
+func writeNullableInline(b []byte, v *struct {
 	Seen bool `json:"seen"`
-}) {
-	e.Raw(`{"seen":`)
-	e.Bool(v.Seen)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendBool(b, `{"seen":`, v.Seen)
+	return wire.AppendRaw(b, "}")
 }
 
 var nullableInlineShape = &contract.Shape{
@@ -407,15 +400,15 @@ func readIntArray(d *wire.Decoder, s string, i int, v *[2]int) int {
 	return i
 }
 
-func writeIntArray(e *wire.Encoder, v *[2]int) {
-	e.Raw("[")
+func writeIntArray(b []byte, v *[2]int) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Int(int64(v[i]))
+		b = wire.AppendInt(b, "", int64(v[i]))
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}, Fixed: true, Len: 2}

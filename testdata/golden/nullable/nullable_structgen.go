@@ -30,12 +30,11 @@ func DecodeNullable(data []byte) (Nullable, error) {
 // schema. What ValidateNullable refuses it refuses too, and then returns dst as
 // it was.
 func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeNullable(&e, v)
-	if e.Bad {
+	b := writeNullable(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("nullable", ValidateNullable(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateNullable checks a value that was built in code. It returns nil

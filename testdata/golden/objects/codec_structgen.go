@@ -19,7 +19,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -190,46 +191,41 @@ func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 	}
 }
 
-func writeReport(e *wire.Encoder, v *Report) {
-	e.Raw(`{"reporter":`)
-	e.Str(v.base.Reporter)
-	e.Raw(`,"where":`)
-	writePlacesRoom(e, &v.Located.Where)
-	e.Raw(`,"depth":`)
-	e.Int(int64(v.Outer.inner.Depth))
-	e.Raw(`,"width":`)
-	e.Int(int64(v.Outer.Width))
-	e.Raw(`,"shadowed":`)
-	e.Str(v.Shadowed)
-	e.Raw(`,"room":`)
-	writePlacesRoom(e, &v.Room)
-	e.Raw(`,"alias":`)
-	writePlacesRoom(e, &v.Alias)
-	e.Raw(`,"same":`)
-	writePlacesRoom(e, &v.Same)
-	e.Raw(`,"ints":`)
-	writePairIntString(e, &v.Ints)
-	e.Raw(`,"rooms":`)
-	writePairPlacesRoomPlacesRoomList(e, &v.Rooms)
-	e.Raw(`,"Nested":`)
-	writePairPairBoolInt8PlacesRoomPointer(e, &v.Nested)
-	e.Raw(`,"anon":`)
-	writeReportAnon(e, &v.Anon)
-	e.Raw(`,"hidden":`)
-	writeHidden(e, &v.Hidden)
-	e.Raw(`,"outer":`)
-	writeOuter(e, &v.Named)
-	e.Raw(`,"Spot":`)
-	e.Int(int64(v.Plain.Spot))
-	e.Raw(`,"cellar":`)
+func writeReport(b []byte, v *Report) []byte {
+	b = wire.AppendStr(b, `{"reporter":`, v.base.Reporter)
+	b = wire.AppendRaw(b, `,"where":`)
+	b = writePlacesRoom(b, &v.Located.Where)
+	b = wire.AppendInt(b, `,"depth":`, int64(v.Outer.inner.Depth))
+	b = wire.AppendInt(b, `,"width":`, int64(v.Outer.Width))
+	b = wire.AppendStr(b, `,"shadowed":`, v.Shadowed)
+	b = wire.AppendRaw(b, `,"room":`)
+	b = writePlacesRoom(b, &v.Room)
+	b = wire.AppendRaw(b, `,"alias":`)
+	b = writePlacesRoom(b, &v.Alias)
+	b = wire.AppendRaw(b, `,"same":`)
+	b = writePlacesRoom(b, &v.Same)
+	b = wire.AppendRaw(b, `,"ints":`)
+	b = writePairIntString(b, &v.Ints)
+	b = wire.AppendRaw(b, `,"rooms":`)
+	b = writePairPlacesRoomPlacesRoomList(b, &v.Rooms)
+	b = wire.AppendRaw(b, `,"Nested":`)
+	b = writePairPairBoolInt8PlacesRoomPointer(b, &v.Nested)
+	b = wire.AppendRaw(b, `,"anon":`)
+	b = writeReportAnon(b, &v.Anon)
+	b = wire.AppendRaw(b, `,"hidden":`)
+	b = writeHidden(b, &v.Hidden)
+	b = wire.AppendRaw(b, `,"outer":`)
+	b = writeOuter(b, &v.Named)
+	b = wire.AppendInt(b, `,"Spot":`, int64(v.Plain.Spot))
 	if v.Cellar == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"cellar":null`)
 	} else {
-		writePlacesRoom(e, v.Cellar)
+		b = wire.AppendRaw(b, `,"cellar":`)
+		b = writePlacesRoom(b, v.Cellar)
 	}
-	e.Raw(`,"bag":`)
-	writeReportBag(e, &v.Bag)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"bag":`)
+	b = writeReportBag(b, &v.Bag)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkReport(c *contract.Checker, v *Report) {
@@ -324,12 +320,10 @@ func readPlacesRoom(d *wire.Decoder, s string, i int, v *places.Room) int {
 	}
 }
 
-func writePlacesRoom(e *wire.Encoder, v *places.Room) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw(`,"floor":`)
-	e.Int(int64(v.Floor))
-	e.Raw("}")
+func writePlacesRoom(b []byte, v *places.Room) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	b = wire.AppendInt(b, `,"floor":`, int64(v.Floor))
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPlacesRoom(c *contract.Checker, v *places.Room) {
@@ -374,12 +368,10 @@ func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) i
 	}
 }
 
-func writePairIntString(e *wire.Encoder, v *Pair[int, string]) {
-	e.Raw(`{"first":`)
-	e.Int(int64(v.First))
-	e.Raw(`,"second":`)
-	e.Str(v.Second)
-	e.Raw("}")
+func writePairIntString(b []byte, v *Pair[int, string]) []byte {
+	b = wire.AppendInt(b, `{"first":`, int64(v.First))
+	b = wire.AppendStr(b, `,"second":`, v.Second)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPairIntString(c *contract.Checker, v *Pair[int, string]) {
@@ -420,12 +412,12 @@ func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, s string, i int, v *Pair[
 	}
 }
 
-func writePairPlacesRoomPlacesRoomList(e *wire.Encoder, v *Pair[places.Room, []places.Room]) {
-	e.Raw(`{"first":`)
-	writePlacesRoom(e, &v.First)
-	e.Raw(`,"second":`)
-	writePlacesRoomList(e, v.Second)
-	e.Raw("}")
+func writePairPlacesRoomPlacesRoomList(b []byte, v *Pair[places.Room, []places.Room]) []byte {
+	b = wire.AppendRaw(b, `{"first":`)
+	b = writePlacesRoom(b, &v.First)
+	b = wire.AppendRaw(b, `,"second":`)
+	b = writePlacesRoomList(b, v.Second)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPairPlacesRoomPlacesRoomList(c *contract.Checker, v *Pair[places.Room, []places.Room]) {
@@ -474,16 +466,16 @@ func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, s string, i int, v *
 	}
 }
 
-func writePairPairBoolInt8PlacesRoomPointer(e *wire.Encoder, v *Pair[Pair[bool, int8], *places.Room]) {
-	e.Raw(`{"first":`)
-	writePairBoolInt8(e, &v.First)
-	e.Raw(`,"second":`)
+func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], *places.Room]) []byte {
+	b = wire.AppendRaw(b, `{"first":`)
+	b = writePairBoolInt8(b, &v.First)
 	if v.Second == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"second":null`)
 	} else {
-		writePlacesRoom(e, v.Second)
+		b = wire.AppendRaw(b, `,"second":`)
+		b = writePlacesRoom(b, v.Second)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkPairPairBoolInt8PlacesRoomPointer(c *contract.Checker, v *Pair[Pair[bool, int8], *places.Room]) {
@@ -530,12 +522,10 @@ func readPairBoolInt8(d *wire.Decoder, s string, i int, v *Pair[bool, int8]) int
 	}
 }
 
-func writePairBoolInt8(e *wire.Encoder, v *Pair[bool, int8]) {
-	e.Raw(`{"first":`)
-	e.Bool(v.First)
-	e.Raw(`,"second":`)
-	e.Int(int64(v.Second))
-	e.Raw("}")
+func writePairBoolInt8(b []byte, v *Pair[bool, int8]) []byte {
+	b = wire.AppendBool(b, `{"first":`, v.First)
+	b = wire.AppendInt(b, `,"second":`, int64(v.Second))
+	return wire.AppendRaw(b, "}")
 }
 
 var pairBoolInt8Shape = &contract.Shape{
@@ -575,17 +565,16 @@ func readReportAnon(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeReportAnon(e *wire.Encoder, v *struct {
+func writeReportAnon(b []byte, v *struct {
 	Key  string `json:"key"`
 	Deep struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
-}) {
-	e.Raw(`{"key":`)
-	e.Str(v.Key)
-	e.Raw(`,"deep":`)
-	writeReportAnonDeep(e, &v.Deep)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendStr(b, `{"key":`, v.Key)
+	b = wire.AppendRaw(b, `,"deep":`)
+	b = writeReportAnonDeep(b, &v.Deep)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkReportAnon(c *contract.Checker, v *struct {
@@ -628,12 +617,11 @@ func readReportAnonDeep(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeReportAnonDeep(e *wire.Encoder, v *struct {
+func writeReportAnonDeep(b []byte, v *struct {
 	Value float64 `json:"value"`
-}) {
-	e.Raw(`{"value":`)
-	e.Float64(v.Value)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendFloat64(b, `{"value":`, v.Value)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkReportAnonDeep(c *contract.Checker, v *struct {
@@ -667,10 +655,9 @@ func readHidden(d *wire.Decoder, s string, i int, v *hidden) int {
 	}
 }
 
-func writeHidden(e *wire.Encoder, v *hidden) {
-	e.Raw(`{"secret":`)
-	e.Str(v.Secret)
-	e.Raw("}")
+func writeHidden(b []byte, v *hidden) []byte {
+	b = wire.AppendStr(b, `{"secret":`, v.Secret)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkHidden(c *contract.Checker, v *hidden) {
@@ -715,12 +702,10 @@ func readOuter(d *wire.Decoder, s string, i int, v *Outer) int {
 	}
 }
 
-func writeOuter(e *wire.Encoder, v *Outer) {
-	e.Raw(`{"depth":`)
-	e.Int(int64(v.inner.Depth))
-	e.Raw(`,"width":`)
-	e.Int(int64(v.Width))
-	e.Raw("}")
+func writeOuter(b []byte, v *Outer) []byte {
+	b = wire.AppendInt(b, `{"depth":`, int64(v.inner.Depth))
+	b = wire.AppendInt(b, `,"width":`, int64(v.Width))
+	return wire.AppendRaw(b, "}")
 }
 
 var outerShape = &contract.Shape{
@@ -770,17 +755,16 @@ func readReportBag(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeReportBag(e *wire.Encoder, v *struct {
+func writeReportBag(b []byte, v *struct {
 	First[int8]
 	Plain `json:"plain"`
-}) {
-	e.Raw(`{"first":`)
-	e.Int(int64(v.First.First))
-	e.Raw(`,"second":`)
-	writeReportBagSecond(e, &v.First.Second)
-	e.Raw(`,"plain":`)
-	writeReportBagPlain(e, &v.Plain)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendInt(b, `{"first":`, int64(v.First.First))
+	b = wire.AppendRaw(b, `,"second":`)
+	b = writeReportBagSecond(b, &v.First.Second)
+	b = wire.AppendRaw(b, `,"plain":`)
+	b = writeReportBagPlain(b, &v.Plain)
+	return wire.AppendRaw(b, "}")
 }
 
 var reportBagShape = &contract.Shape{
@@ -819,15 +803,13 @@ func readReportBagSecond(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeReportBagSecond(e *wire.Encoder, v *struct {
+func writeReportBagSecond(b []byte, v *struct {
 	Flat  bool
 	Plain bool
-}) {
-	e.Raw(`{"Flat":`)
-	e.Bool(v.Flat)
-	e.Raw(`,"Plain":`)
-	e.Bool(v.Plain)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendBool(b, `{"Flat":`, v.Flat)
+	b = wire.AppendBool(b, `,"Plain":`, v.Plain)
+	return wire.AppendRaw(b, "}")
 }
 
 var reportBagSecondShape = &contract.Shape{
@@ -860,12 +842,11 @@ func readReportBagPlain(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeReportBagPlain(e *wire.Encoder, v *struct {
+func writeReportBagPlain(b []byte, v *struct {
 	Spot int
-}) {
-	e.Raw(`{"Spot":`)
-	e.Int(int64(v.Spot))
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendInt(b, `{"Spot":`, int64(v.Spot))
+	return wire.AppendRaw(b, "}")
 }
 
 var reportBagPlainShape = &contract.Shape{
@@ -980,38 +961,34 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 	}
 }
 
-func writeGuardOutput(e *wire.Encoder, v *GuardOutput) {
+func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","reporter":`)
-	e.Str(v.Reporter)
-	e.Raw(`,"shadowed":`)
-	e.Int(int64(v.Shadowed))
-	e.Raw(`,"where":`)
-	writePlacesRoom(e, &v.Where)
-	e.Raw(`,"Spot":`)
-	e.Int(int64(v.Spot))
-	e.Raw(`,"hidden":`)
-	writeHidden(e, &v.Hidden)
-	e.Raw(`,"noise":`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendStr(b, `,"reporter":`, v.Reporter)
+	b = wire.AppendInt(b, `,"shadowed":`, int64(v.Shadowed))
+	b = wire.AppendRaw(b, `,"where":`)
+	b = writePlacesRoom(b, &v.Where)
+	b = wire.AppendInt(b, `,"Spot":`, int64(v.Spot))
+	b = wire.AppendRaw(b, `,"hidden":`)
+	b = writeHidden(b, &v.Hidden)
 	if v.Noise == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"noise":null`)
 	} else {
-		writeGuardOutputNoise(e, v.Noise)
+		b = wire.AppendRaw(b, `,"noise":`)
+		b = writeGuardOutputNoise(b, v.Noise)
 	}
 	if (v.Anon != nil) != (v.Kind == GuardKindHeard) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"anon":`)
 	if v.Anon == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"anon":null`)
 	} else {
-		writeGuardOutputAnon(e, v.Anon)
+		b = wire.AppendRaw(b, `,"anon":`)
+		b = writeGuardOutputAnon(b, v.Anon)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkGuardOutput(c *contract.Checker, v *GuardOutput) {
@@ -1071,12 +1048,11 @@ func readGuardOutputNoise(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeGuardOutputNoise(e *wire.Encoder, v *struct {
+func writeGuardOutputNoise(b []byte, v *struct {
 	Volume int `json:"volume"`
-}) {
-	e.Raw(`{"volume":`)
-	e.Int(int64(v.Volume))
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendInt(b, `{"volume":`, int64(v.Volume))
+	return wire.AppendRaw(b, "}")
 }
 
 var guardOutputNoiseShape = &contract.Shape{
@@ -1104,12 +1080,11 @@ func readGuardOutputAnon(d *wire.Decoder, s string, i int, v *struct {
 	}
 }
 
-func writeGuardOutputAnon(e *wire.Encoder, v *struct {
+func writeGuardOutputAnon(b []byte, v *struct {
 	Key string `json:"key"`
-}) {
-	e.Raw(`{"key":`)
-	e.Str(v.Key)
-	e.Raw("}")
+}) []byte {
+	b = wire.AppendStr(b, `{"key":`, v.Key)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkGuardOutputAnon(c *contract.Checker, v *struct {
@@ -1128,28 +1103,38 @@ var guardOutputAnonShape = &contract.Shape{
 }
 
 func readPlacesRoomList(d *wire.Decoder, s string, i int) ([]places.Room, int) {
-	var list wire.List[places.Room]
+	var few [8]places.Room
+	out, n := []places.Room{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readPlacesRoom(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]places.Room, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readPlacesRoom(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writePlacesRoomList(e *wire.Encoder, v []places.Room) {
-	e.Raw("[")
+func writePlacesRoomList(b []byte, v []places.Room) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writePlacesRoom(e, &v[i])
+		b = writePlacesRoom(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkPlacesRoomList(c *contract.Checker, v []places.Room) {

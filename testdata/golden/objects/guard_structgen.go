@@ -189,12 +189,11 @@ func DecodeGuardOutput(data []byte) (GuardOutput, error) {
 // schema. What ValidateGuardOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendGuardOutput(dst []byte, v *GuardOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeGuardOutput(&e, v)
-	if e.Bad {
+	b := writeGuardOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("guard", ValidateGuardOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateGuardOutput checks a value that was built in code. It returns nil

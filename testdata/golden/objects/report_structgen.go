@@ -29,12 +29,11 @@ func DecodeReport(data []byte) (Report, error) {
 // AppendReport appends v as one compact JSON object in the order of the schema.
 // What ValidateReport refuses it refuses too, and then returns dst as it was.
 func AppendReport(dst []byte, v *Report) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeReport(&e, v)
-	if e.Bad {
+	b := writeReport(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("report", ValidateReport(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateReport checks a value that was built in code. It returns nil exactly

@@ -29,12 +29,11 @@ func DecodeBoard(data []byte) (Board, error) {
 // AppendBoard appends v as one compact JSON object in the order of the schema.
 // What ValidateBoard refuses it refuses too, and then returns dst as it was.
 func AppendBoard(dst []byte, v *Board) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeBoard(&e, v)
-	if e.Bad {
+	b := writeBoard(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("board", ValidateBoard(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateBoard checks a value that was built in code. It returns nil exactly

@@ -178,12 +178,11 @@ func DecodeClerkOutput(data []byte) (ClerkOutput, error) {
 // schema. What ValidateClerkOutput refuses it refuses too, and then returns dst
 // as it was.
 func AppendClerkOutput(dst []byte, v *ClerkOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeClerkOutput(&e, v)
-	if e.Bad {
+	b := writeClerkOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("clerk", ValidateClerkOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateClerkOutput checks a value that was built in code. It returns nil

@@ -20,7 +20,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -100,22 +101,22 @@ func readBoard(d *wire.Decoder, s string, i int, v *Board) int {
 	}
 }
 
-func writeBoard(e *wire.Encoder, v *Board) {
-	e.Raw(`{"plain":`)
-	writeStringPairs(e, v.Plain)
-	e.Raw(`,"scores":`)
-	writeScores(e, v.Scores)
-	e.Raw(`,"rooms":`)
-	writeRoomPairs(e, v.Rooms)
-	e.Raw(`,"lists":`)
-	writeIntListPairs(e, v.Lists)
-	e.Raw(`,"nested":`)
-	writeRoomPointerPairs(e, v.Nested)
-	e.Raw(`,"typed":`)
-	writeContractPairsBool(e, v.Typed)
-	e.Raw(`,"deep":`)
-	writeContractPairsRoomList(e, v.Deep)
-	e.Raw("}")
+func writeBoard(b []byte, v *Board) []byte {
+	b = wire.AppendRaw(b, `{"plain":`)
+	b = writeStringPairs(b, v.Plain)
+	b = wire.AppendRaw(b, `,"scores":`)
+	b = writeScores(b, v.Scores)
+	b = wire.AppendRaw(b, `,"rooms":`)
+	b = writeRoomPairs(b, v.Rooms)
+	b = wire.AppendRaw(b, `,"lists":`)
+	b = writeIntListPairs(b, v.Lists)
+	b = wire.AppendRaw(b, `,"nested":`)
+	b = writeRoomPointerPairs(b, v.Nested)
+	b = wire.AppendRaw(b, `,"typed":`)
+	b = writeContractPairsBool(b, v.Typed)
+	b = wire.AppendRaw(b, `,"deep":`)
+	b = writeContractPairsRoomList(b, v.Deep)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkBoard(c *contract.Checker, v *Board) {
@@ -171,10 +172,9 @@ func readRoom(d *wire.Decoder, s string, i int, v *Room) int {
 	}
 }
 
-func writeRoom(e *wire.Encoder, v *Room) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw("}")
+func writeRoom(b []byte, v *Room) []byte {
+	b = wire.AppendStr(b, `{"name":`, v.Name)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRoom(c *contract.Checker, v *Room) {
@@ -243,24 +243,23 @@ func readClerkOutput(d *wire.Decoder, s string, i int, v *ClerkOutput) int {
 	}
 }
 
-func writeClerkOutput(e *wire.Encoder, v *ClerkOutput) {
+func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","votes":`)
-	writeContractPairsInt(e, v.Votes)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendRaw(b, `,"votes":`)
+	b = writeContractPairsInt(b, v.Votes)
 	if (v.Remarks != nil) != (v.Kind == ClerkKindTally) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"remarks":`)
 	if v.Remarks == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"remarks":null`)
 	} else {
-		writeContractPairsRoom(e, *v.Remarks)
+		b = wire.AppendRaw(b, `,"remarks":`)
+		b = writeContractPairsRoom(b, *v.Remarks)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkClerkOutput(c *contract.Checker, v *ClerkOutput) {
@@ -328,20 +327,18 @@ func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) 
 	return out, i
 }
 
-func writeStringPairs(e *wire.Encoder, v map[string]string) {
-	e.Raw("[")
+func writeStringPairs(b []byte, v map[string]string) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Str(value)
-		e.Raw("}")
+		b = wire.AppendStr(b, `,"value":`, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkStringPairs(c *contract.Checker, v map[string]string) {
@@ -396,20 +393,18 @@ func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
 	return out, i
 }
 
-func writeScores(e *wire.Encoder, v Scores) {
-	e.Raw("[")
+func writeScores(b []byte, v Scores) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Float64(value)
-		e.Raw("}")
+		b = wire.AppendFloat64(b, `,"value":`, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkScores(c *contract.Checker, v Scores) {
@@ -464,20 +459,19 @@ func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
 	return out, i
 }
 
-func writeRoomPairs(e *wire.Encoder, v map[string]Room) {
-	e.Raw("[")
+func writeRoomPairs(b []byte, v map[string]Room) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeRoom(e, &value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeRoom(b, &value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkRoomPairs(c *contract.Checker, v map[string]Room) {
@@ -532,20 +526,18 @@ func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) 
 	return out, i
 }
 
-func writeIntListPairs(e *wire.Encoder, v map[string][]int) {
-	e.Raw("[")
+func writeIntListPairs(b []byte, v map[string][]int) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		wire.WriteInts(e, value)
-		e.Raw("}")
+		b = wire.AppendInts(b, `,"value":`, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkIntListPairs(c *contract.Checker, v map[string][]int) {
@@ -603,24 +595,23 @@ func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, i
 	return out, i
 }
 
-func writeRoomPointerPairs(e *wire.Encoder, v map[string]*Room) {
-	e.Raw("[")
+func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		if value == nil {
-			e.Raw("null")
+			b = wire.AppendRaw(b, `,"value":null`)
 		} else {
-			writeRoom(e, value)
+			b = wire.AppendRaw(b, `,"value":`)
+			b = writeRoom(b, value)
 		}
-		e.Raw("}")
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkRoomPointerPairs(c *contract.Checker, v map[string]*Room) {
@@ -677,20 +668,18 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 	return out, i
 }
 
-func writeContractPairsBool(e *wire.Encoder, v contract.Pairs[bool]) {
-	e.Raw("[")
+func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Bool(value)
-		e.Raw("}")
+		b = wire.AppendBool(b, `,"value":`, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
@@ -743,20 +732,19 @@ func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs
 	return out, i
 }
 
-func writeContractPairsRoomList(e *wire.Encoder, v contract.Pairs[[]Room]) {
-	e.Raw("[")
+func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeRoomList(e, value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeRoomList(b, value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsRoomList(c *contract.Checker, v contract.Pairs[[]Room]) {
@@ -771,28 +759,38 @@ func checkContractPairsRoomList(c *contract.Checker, v contract.Pairs[[]Room]) {
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, s string, i int) ([]Room, int) {
-	var list wire.List[Room]
+	var few [8]Room
+	out, n := []Room{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readRoom(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Room, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readRoom(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeRoomList(e *wire.Encoder, v []Room) {
-	e.Raw("[")
+func writeRoomList(b []byte, v []Room) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeRoom(e, &v[i])
+		b = writeRoom(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkRoomList(c *contract.Checker, v []Room) {
@@ -850,20 +848,18 @@ func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int]
 	return out, i
 }
 
-func writeContractPairsInt(e *wire.Encoder, v contract.Pairs[int]) {
-	e.Raw("[")
+func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Int(int64(value))
-		e.Raw("}")
+		b = wire.AppendInt(b, `,"value":`, int64(value))
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsInt(c *contract.Checker, v contract.Pairs[int]) {
@@ -916,20 +912,19 @@ func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Roo
 	return out, i
 }
 
-func writeContractPairsRoom(e *wire.Encoder, v contract.Pairs[Room]) {
-	e.Raw("[")
+func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		writeRoom(e, &value)
-		e.Raw("}")
+		b = wire.AppendRaw(b, `,"value":`)
+		b = writeRoom(b, &value)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkContractPairsRoom(c *contract.Checker, v contract.Pairs[Room]) {

@@ -30,12 +30,11 @@ func DecodeClamped(data []byte) (Clamped, error) {
 // schema. What ValidateClamped refuses it refuses too, and then returns dst as
 // it was.
 func AppendClamped(dst []byte, v *Clamped) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeClamped(&e, v)
-	if e.Bad {
+	b := writeClamped(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("clamped", ValidateClamped(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateClamped checks a value that was built in code. It returns nil exactly

@@ -18,7 +18,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -250,54 +251,31 @@ func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 	}
 }
 
-func writeScalars(e *wire.Encoder, v *Scalars) {
-	e.Raw(`{"string":`)
-	e.Str(v.String)
-	e.Raw(`,"bool":`)
-	e.Bool(v.Bool)
-	e.Raw(`,"int":`)
-	e.Int(int64(v.Int))
-	e.Raw(`,"int8":`)
-	e.Int(int64(v.Int8))
-	e.Raw(`,"int16":`)
-	e.Int(int64(v.Int16))
-	e.Raw(`,"int32":`)
-	e.Int(int64(v.Int32))
-	e.Raw(`,"int64":`)
-	e.Int(v.Int64)
-	e.Raw(`,"uint":`)
-	e.Uint(uint64(v.Uint))
-	e.Raw(`,"uint8":`)
-	e.Uint(uint64(v.Uint8))
-	e.Raw(`,"uint16":`)
-	e.Uint(uint64(v.Uint16))
-	e.Raw(`,"uint32":`)
-	e.Uint(uint64(v.Uint32))
-	e.Raw(`,"uint64":`)
-	e.Uint(v.Uint64)
-	e.Raw(`,"float32":`)
-	e.Float32(v.Float32)
-	e.Raw(`,"float64":`)
-	e.Float64(v.Float64)
-	e.Raw(`,"byte":`)
-	e.Uint(uint64(v.Byte))
-	e.Raw(`,"rune":`)
-	e.Int(int64(v.Rune))
-	e.Raw(`,"text":`)
-	e.Str(string(v.Text))
-	e.Raw(`,"flag":`)
-	e.Bool(bool(v.Flag))
-	e.Raw(`,"small":`)
-	e.Int(int64(v.Small))
-	e.Raw(`,"count":`)
-	e.Uint(uint64(v.Count))
-	e.Raw(`,"ratio":`)
-	e.Float32(float32(v.Ratio))
-	e.Raw(`,"score":`)
-	e.Float64(float64(v.Score))
-	e.Raw(`,"Untagged":`)
-	e.Str(v.Untagged)
-	e.Raw("}")
+func writeScalars(b []byte, v *Scalars) []byte {
+	b = wire.AppendStr(b, `{"string":`, v.String)
+	b = wire.AppendBool(b, `,"bool":`, v.Bool)
+	b = wire.AppendInt(b, `,"int":`, int64(v.Int))
+	b = wire.AppendInt(b, `,"int8":`, int64(v.Int8))
+	b = wire.AppendInt(b, `,"int16":`, int64(v.Int16))
+	b = wire.AppendInt(b, `,"int32":`, int64(v.Int32))
+	b = wire.AppendInt(b, `,"int64":`, v.Int64)
+	b = wire.AppendUint(b, `,"uint":`, uint64(v.Uint))
+	b = wire.AppendUint(b, `,"uint8":`, uint64(v.Uint8))
+	b = wire.AppendUint(b, `,"uint16":`, uint64(v.Uint16))
+	b = wire.AppendUint(b, `,"uint32":`, uint64(v.Uint32))
+	b = wire.AppendUint(b, `,"uint64":`, v.Uint64)
+	b = wire.AppendFloat32(b, `,"float32":`, v.Float32)
+	b = wire.AppendFloat64(b, `,"float64":`, v.Float64)
+	b = wire.AppendUint(b, `,"byte":`, uint64(v.Byte))
+	b = wire.AppendInt(b, `,"rune":`, int64(v.Rune))
+	b = wire.AppendStr(b, `,"text":`, string(v.Text))
+	b = wire.AppendBool(b, `,"flag":`, bool(v.Flag))
+	b = wire.AppendInt(b, `,"small":`, int64(v.Small))
+	b = wire.AppendUint(b, `,"count":`, uint64(v.Count))
+	b = wire.AppendFloat32(b, `,"ratio":`, float32(v.Ratio))
+	b = wire.AppendFloat64(b, `,"score":`, float64(v.Score))
+	b = wire.AppendStr(b, `,"Untagged":`, v.Untagged)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkScalars(c *contract.Checker, v *Scalars) {
@@ -461,36 +439,26 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 	}
 }
 
-func writeClamped(e *wire.Encoder, v *Clamped) {
-	e.Raw(`{"percent":`)
-	e.ClampInt(int64(v.Percent), 0, 100)
-	e.Raw(`,"floor":`)
-	e.ClampInt(int64(v.Floor), -5, math.Inf(1))
-	e.Raw(`,"ceiling":`)
-	e.ClampUint(uint64(v.Ceiling), math.Inf(-1), 1000)
-	e.Raw(`,"big":`)
-	e.ClampUint(v.Big, 1, 9.007199254740992e+15)
-	e.Raw(`,"ratio":`)
-	e.ClampFloat32(float32(v.Ratio), -1, 1)
-	e.Raw(`,"positive":`)
-	e.ClampFloat64(v.Positive, 0, math.Inf(1))
-	e.Raw(`,"negative":`)
-	e.ClampFloat64(v.Negative, math.Inf(-1), -0.5)
-	e.Raw(`,"maybe":`)
+func writeClamped(b []byte, v *Clamped) []byte {
+	b = wire.AppendClampInt(b, `{"percent":`, int64(v.Percent), 0, 100)
+	b = wire.AppendClampInt(b, `,"floor":`, int64(v.Floor), -5, math.Inf(1))
+	b = wire.AppendClampUint(b, `,"ceiling":`, uint64(v.Ceiling), math.Inf(-1), 1000)
+	b = wire.AppendClampUint(b, `,"big":`, v.Big, 1, 9.007199254740992e+15)
+	b = wire.AppendClampFloat32(b, `,"ratio":`, float32(v.Ratio), -1, 1)
+	b = wire.AppendClampFloat64(b, `,"positive":`, v.Positive, 0, math.Inf(1))
+	b = wire.AppendClampFloat64(b, `,"negative":`, v.Negative, math.Inf(-1), -0.5)
 	if v.Maybe == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"maybe":null`)
 	} else {
-		e.ClampFloat64(*v.Maybe, 0, 1000)
+		b = wire.AppendClampFloat64(b, `,"maybe":`, *v.Maybe, 0, 1000)
 	}
-	e.Raw(`,"maybe_int":`)
 	if v.MaybeInt == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"maybe_int":null`)
 	} else {
-		e.ClampInt(*v.MaybeInt, -9, 9)
+		b = wire.AppendClampInt(b, `,"maybe_int":`, *v.MaybeInt, -9, 9)
 	}
-	e.Raw(`,"named":`)
-	e.ClampInt(int64(v.Named), -2, 2)
-	e.Raw("}")
+	b = wire.AppendClampInt(b, `,"named":`, int64(v.Named), -2, 2)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkClamped(c *contract.Checker, v *Clamped) {

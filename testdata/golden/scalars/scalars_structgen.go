@@ -30,12 +30,11 @@ func DecodeScalars(data []byte) (Scalars, error) {
 // schema. What ValidateScalars refuses it refuses too, and then returns dst as
 // it was.
 func AppendScalars(dst []byte, v *Scalars) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeScalars(&e, v)
-	if e.Bad {
+	b := writeScalars(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("scalars", ValidateScalars(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateScalars checks a value that was built in code. It returns nil exactly

@@ -22,7 +22,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -246,62 +247,49 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 	}
 }
 
-func writeReaderOutput(e *wire2.Encoder, v *ReaderOutput) {
+func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`","contract":`)
-	writeContract(e, &v.Contract)
-	e.Raw(`,"d":`)
-	e.Str(string(v.D))
-	e.Raw(`,"s":`)
-	e.Strings(v.S)
-	e.Raw(`,"i":`)
-	e.Int(int64(v.I))
-	e.Raw(`,"o":`)
-	writeO(e, &v.O)
-	e.Raw(`,"seen":`)
-	e.Bool(bool(v.Seen))
-	e.Raw(`,"context":`)
-	writeContractPairsD(e, v.Context)
+	b = wire2.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire2.AppendRaw(b, `,"contract":`)
+	b = writeContract(b, &v.Contract)
+	b = wire2.AppendStr(b, `,"d":`, string(v.D))
+	b = wire2.AppendStrings(b, `,"s":`, v.S)
+	b = wire2.AppendInt(b, `,"i":`, int64(v.I))
+	b = wire2.AppendRaw(b, `,"o":`)
+	b = writeO(b, &v.O)
+	b = wire2.AppendBool(b, `,"seen":`, bool(v.Seen))
+	b = wire2.AppendRaw(b, `,"context":`)
+	b = writeContractPairsD(b, v.Context)
 	if (v.Fmt != nil) != (v.Kind == ReaderKindA) {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`,"fmt":`)
 	if v.Fmt == nil {
-		e.Raw("null")
+		b = wire2.AppendRaw(b, `,"fmt":null`)
 	} else {
-		writeFmt(e, v.Fmt)
+		b = wire2.AppendRaw(b, `,"fmt":`)
+		b = writeFmt(b, v.Fmt)
 	}
-	e.Raw(`,"iter":`)
-	writeIter(e, &v.Iter)
-	e.Raw(`,"driver":`)
-	writeDriverList(e, v.Driver)
-	e.Raw(`,"strconv":`)
-	e.Int(int64(v.Strconv))
-	e.Raw(`,"one":`)
-	writeEventsThing(e, &v.One)
-	e.Raw(`,"other":`)
-	writeEventsThing2(e, &v.Other)
-	e.Raw(`,"Len":`)
-	e.Int(int64(v.Len))
-	e.Raw(`,"Err":`)
-	e.Int(int64(v.Err))
-	e.Raw(`,"Src":`)
-	e.Str(v.Src)
-	e.Raw(`,"Dst":`)
-	e.Str(v.Dst)
-	e.Raw(`,"ok":`)
-	e.Bool(v.Ok)
-	e.Raw(`,"Notes":`)
-	writeEventsThingList(e, v.Notes)
-	e.Raw(`,"N":`)
-	e.Int(int64(v.N))
-	e.Raw(`,"More":`)
-	e.Str(v.More)
-	e.Raw("}")
+	b = wire2.AppendRaw(b, `,"iter":`)
+	b = writeIter(b, &v.Iter)
+	b = wire2.AppendRaw(b, `,"driver":`)
+	b = writeDriverList(b, v.Driver)
+	b = wire2.AppendInt(b, `,"strconv":`, int64(v.Strconv))
+	b = wire2.AppendRaw(b, `,"one":`)
+	b = writeEventsThing(b, &v.One)
+	b = wire2.AppendRaw(b, `,"other":`)
+	b = writeEventsThing2(b, &v.Other)
+	b = wire2.AppendInt(b, `,"Len":`, int64(v.Len))
+	b = wire2.AppendInt(b, `,"Err":`, int64(v.Err))
+	b = wire2.AppendStr(b, `,"Src":`, v.Src)
+	b = wire2.AppendStr(b, `,"Dst":`, v.Dst)
+	b = wire2.AppendBool(b, `,"ok":`, v.Ok)
+	b = wire2.AppendRaw(b, `,"Notes":`)
+	b = writeEventsThingList(b, v.Notes)
+	b = wire2.AppendInt(b, `,"N":`, int64(v.N))
+	b = wire2.AppendStr(b, `,"More":`, v.More)
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkReaderOutput(c *contract2.Checker, v *ReaderOutput) {
@@ -391,10 +379,10 @@ func readContract(d2 *wire2.Decoder, s2 string, i2 int, v *contract) int {
 	}
 }
 
-func writeContract(e *wire2.Encoder, v *contract) {
-	e.Raw(`{"wire":`)
-	writeWire(e, &v.Wire)
-	e.Raw("}")
+func writeContract(b []byte, v *contract) []byte {
+	b = wire2.AppendRaw(b, `{"wire":`)
+	b = writeWire(b, &v.Wire)
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkContract(c *contract2.Checker, v *contract) {
@@ -426,10 +414,10 @@ func readWire(d2 *wire2.Decoder, s2 string, i2 int, v *wire) int {
 	}
 }
 
-func writeWire(e *wire2.Encoder, v *wire) {
-	e.Raw(`{"math":`)
-	writeMath(e, &v.Math)
-	e.Raw("}")
+func writeWire(b []byte, v *wire) []byte {
+	b = wire2.AppendRaw(b, `{"math":`)
+	b = writeMath(b, &v.Math)
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkWire(c *contract2.Checker, v *wire) {
@@ -461,10 +449,9 @@ func readMath(d2 *wire2.Decoder, s2 string, i2 int, v *math) int {
 	}
 }
 
-func writeMath(e *wire2.Encoder, v *math) {
-	e.Raw(`{"value":`)
-	e.ClampFloat64(v.Value, 0, math2.Inf(1))
-	e.Raw("}")
+func writeMath(b []byte, v *math) []byte {
+	b = wire2.AppendClampFloat64(b, `{"value":`, v.Value, 0, math2.Inf(1))
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkMath(c *contract2.Checker, v *math) {
@@ -500,10 +487,9 @@ func readO(d2 *wire2.Decoder, s2 string, i2 int, v *o) int {
 	}
 }
 
-func writeO(e *wire2.Encoder, v *o) {
-	e.Raw(`{"N":`)
-	e.Int(int64(v.N))
-	e.Raw("}")
+func writeO(b []byte, v *o) []byte {
+	b = wire2.AppendInt(b, `{"N":`, int64(v.N))
+	return wire2.AppendRaw(b, "}")
 }
 
 var oShape = &contract2.Shape{
@@ -545,14 +531,11 @@ func readFmt(d2 *wire2.Decoder, s2 string, i2 int, v *fmt) int {
 	}
 }
 
-func writeFmt(e *wire2.Encoder, v *fmt) {
-	e.Raw(`{"V":`)
-	e.Str(v.V)
-	e.Raw(`,"S":`)
-	e.Str(v.S)
-	e.Raw(`,"I":`)
-	e.Str(v.I)
-	e.Raw("}")
+func writeFmt(b []byte, v *fmt) []byte {
+	b = wire2.AppendStr(b, `{"V":`, v.V)
+	b = wire2.AppendStr(b, `,"S":`, v.S)
+	b = wire2.AppendStr(b, `,"I":`, v.I)
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkFmt(c *contract2.Checker, v *fmt) {
@@ -596,10 +579,9 @@ func readDriver(d2 *wire2.Decoder, s2 string, i2 int, v *driver) int {
 	}
 }
 
-func writeDriver(e *wire2.Encoder, v *driver) {
-	e.Raw(`{"d":`)
-	e.Str(string(v.D))
-	e.Raw("}")
+func writeDriver(b []byte, v *driver) []byte {
+	b = wire2.AppendStr(b, `{"d":`, string(v.D))
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkDriver(c *contract2.Checker, v *driver) {
@@ -631,10 +613,9 @@ func readEventsThing(d2 *wire2.Decoder, s2 string, i2 int, v *events.Thing) int 
 	}
 }
 
-func writeEventsThing(e *wire2.Encoder, v *events.Thing) {
-	e.Raw(`{"name":`)
-	e.Str(v.Name)
-	e.Raw("}")
+func writeEventsThing(b []byte, v *events.Thing) []byte {
+	b = wire2.AppendStr(b, `{"name":`, v.Name)
+	return wire2.AppendRaw(b, "}")
 }
 
 func checkEventsThing(c *contract2.Checker, v *events.Thing) {
@@ -670,10 +651,9 @@ func readEventsThing2(d2 *wire2.Decoder, s2 string, i2 int, v *events2.Thing) in
 	}
 }
 
-func writeEventsThing2(e *wire2.Encoder, v *events2.Thing) {
-	e.Raw(`{"size":`)
-	e.Int(int64(v.Size))
-	e.Raw("}")
+func writeEventsThing2(b []byte, v *events2.Thing) []byte {
+	b = wire2.AppendInt(b, `{"size":`, int64(v.Size))
+	return wire2.AppendRaw(b, "}")
 }
 
 var eventsThingShape2 = &contract2.Shape{
@@ -728,20 +708,18 @@ func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d
 	return out, i2
 }
 
-func writeContractPairsD(e *wire2.Encoder, v contract2.Pairs[d]) {
-	e.Raw("[")
+func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
+	b = wire2.AppendRaw(b, "[")
 	for i2, key := range slices.Sorted(maps.Keys(v)) {
 		if i2 > 0 {
-			e.Raw(",")
+			b = wire2.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire2.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Str(string(value))
-		e.Raw("}")
+		b = wire2.AppendStr(b, `,"value":`, string(value))
+		b = wire2.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire2.AppendRaw(b, "]")
 }
 
 func checkContractPairsD(c *contract2.Checker, v contract2.Pairs[d]) {
@@ -770,42 +748,52 @@ func readIter(d2 *wire2.Decoder, s2 string, i2 int, v *iter) int {
 	return i2
 }
 
-func writeIter(e *wire2.Encoder, v *iter) {
-	e.Raw("[")
+func writeIter(b []byte, v *iter) []byte {
+	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
 		if i2 > 0 {
-			e.Raw(",")
+			b = wire2.AppendRaw(b, ",")
 		}
-		e.Bool(v[i2])
+		b = wire2.AppendBool(b, "", v[i2])
 	}
-	e.Raw("]")
+	return wire2.AppendRaw(b, "]")
 }
 
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.Shape{Type: contract2.ShapeBool}, Fixed: true, Len: 2}
 
 func readDriverList(d2 *wire2.Decoder, s2 string, i2 int) ([]driver, int) {
-	var list wire2.List[driver]
+	var few [8]driver
+	out, n := []driver{}, 0
 	i2, more2 := wire2.First(s2, i2)
+	start := i2
 	for more2 == 1 {
-		v := list.Place(s2, i2)
-		i2 = readDriver(d2, s2, i2, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]driver, 0, wire2.Room(s2, start, i2, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i2 = readDriver(d2, s2, i2, &few[n])
 		i2, more2 = wire2.Next(s2, i2)
+		n++
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i2
+	return append(out, few[:n]...), i2
 }
 
-func writeDriverList(e *wire2.Encoder, v []driver) {
-	e.Raw("[")
+func writeDriverList(b []byte, v []driver) []byte {
+	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
 		if i2 > 0 {
-			e.Raw(",")
+			b = wire2.AppendRaw(b, ",")
 		}
-		writeDriver(e, &v[i2])
+		b = writeDriver(b, &v[i2])
 	}
-	e.Raw("]")
+	return wire2.AppendRaw(b, "]")
 }
 
 func checkDriverList(c *contract2.Checker, v []driver) {
@@ -819,28 +807,38 @@ func checkDriverList(c *contract2.Checker, v []driver) {
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
 func readEventsThingList(d2 *wire2.Decoder, s2 string, i2 int) ([]events2.Thing, int) {
-	var list wire2.List[events2.Thing]
+	var few [8]events2.Thing
+	out, n := []events2.Thing{}, 0
 	i2, more2 := wire2.First(s2, i2)
+	start := i2
 	for more2 == 1 {
-		v := list.Place(s2, i2)
-		i2 = readEventsThing2(d2, s2, i2, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]events2.Thing, 0, wire2.Room(s2, start, i2, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i2 = readEventsThing2(d2, s2, i2, &few[n])
 		i2, more2 = wire2.Next(s2, i2)
+		n++
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i2
+	return append(out, few[:n]...), i2
 }
 
-func writeEventsThingList(e *wire2.Encoder, v []events2.Thing) {
-	e.Raw("[")
+func writeEventsThingList(b []byte, v []events2.Thing) []byte {
+	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
 		if i2 > 0 {
-			e.Raw(",")
+			b = wire2.AppendRaw(b, ",")
 		}
-		writeEventsThing2(e, &v[i2])
+		b = writeEventsThing2(b, &v[i2])
 	}
-	e.Raw("]")
+	return wire2.AppendRaw(b, "]")
 }
 
 var eventsThingListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: eventsThingShape2}

@@ -197,12 +197,11 @@ func DecodeReaderOutput(data []byte) (ReaderOutput, error) {
 // schema. What ValidateReaderOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
-	e := wire2.Encoder{Buf: dst}
-	writeReaderOutput(&e, v)
-	if e.Bad {
+	b := writeReaderOutput(wire2.Start(dst), v)
+	if b == nil {
 		return dst, contract2.Unwritten("reader", ValidateReaderOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateReaderOutput checks a value that was built in code. It returns nil

@@ -20,7 +20,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -152,36 +153,40 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	}
 }
 
-func writeRecord(e *wire.Encoder, v *Record) {
-	e.Raw(`{"seen":`)
-	e.Text(v.Seen.MarshalText())
-	e.Raw(`,"address":`)
-	e.Text(v.Address.MarshalText())
-	e.Raw(`,"badge":`)
-	e.Text(v.Badge.MarshalText())
-	e.Raw(`,"level":`)
+func writeRecord(b []byte, v *Record) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	text, err = v.Seen.MarshalText()
+	b = wire.AppendText(b, `{"seen":`, text, err)
+	text, err = v.Address.MarshalText()
+	b = wire.AppendText(b, `,"address":`, text, err)
+	text, err = v.Badge.MarshalText()
+	b = wire.AppendText(b, `,"badge":`, text, err)
 	if v.Level == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"level":null`)
 	} else {
-		e.Text(v.Level.MarshalText())
+		text, err = v.Level.MarshalText()
+		b = wire.AppendText(b, `,"level":`, text, err)
 	}
-	e.Raw(`,"steps":`)
-	writeLevelList(e, v.Steps)
-	e.Raw(`,"times":`)
-	writeTimeTimeList(e, v.Times)
-	e.Raw(`,"maybe":`)
+	b = wire.AppendRaw(b, `,"steps":`)
+	b = writeLevelList(b, v.Steps)
+	b = wire.AppendRaw(b, `,"times":`)
+	b = writeTimeTimeList(b, v.Times)
 	if v.Maybe == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"maybe":null`)
 	} else {
-		e.Text(v.Maybe.MarshalText())
+		text, err = v.Maybe.MarshalText()
+		b = wire.AppendText(b, `,"maybe":`, text, err)
 	}
-	e.Raw(`,"badges":`)
-	writeBadgeArray(e, &v.Badges)
-	e.Raw(`,"levels":`)
-	writeLevelPairs(e, v.Levels)
-	e.Raw(`,"nets":`)
-	writeNetipAddrPairs(e, v.Nets)
-	e.Raw("}")
+	b = wire.AppendRaw(b, `,"badges":`)
+	b = writeBadgeArray(b, &v.Badges)
+	b = wire.AppendRaw(b, `,"levels":`)
+	b = writeLevelPairs(b, v.Levels)
+	b = wire.AppendRaw(b, `,"nets":`)
+	b = writeNetipAddrPairs(b, v.Nets)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkRecord(c *contract.Checker, v *Record) {
@@ -290,16 +295,20 @@ func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
 	}
 }
 
-func writeSigned(e *wire.Encoder, v *Signed) {
-	e.Raw(`{"initial":`)
-	e.Text(v.Initial.MarshalText())
-	e.Raw(`,"mood":`)
+func writeSigned(b []byte, v *Signed) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	text, err = v.Initial.MarshalText()
+	b = wire.AppendText(b, `{"initial":`, text, err)
 	if v.Mood == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"mood":null`)
 	} else {
-		e.Text(v.Mood.MarshalText())
+		text, err = v.Mood.MarshalText()
+		b = wire.AppendText(b, `,"mood":`, text, err)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkSigned(c *contract.Checker, v *Signed) {
@@ -330,32 +339,47 @@ var signedShape = &contract.Shape{
 func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
 	var (
 		text string
-		list wire.List[Level]
+		few  [8]Level
 	)
+	out, n := []Level{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Level, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		text, i = d.Quoted(s, i)
-		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeLevelList(e *wire.Encoder, v []Level) {
-	e.Raw("[")
+func writeLevelList(b []byte, v []Level) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Text(v[i].MarshalText())
+		text, err = v[i].MarshalText()
+		b = wire.AppendText(b, "", text, err)
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkLevelList(c *contract.Checker, v []Level) {
@@ -374,32 +398,47 @@ var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.
 func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
 	var (
 		text string
-		list wire.List[time.Time]
+		few  [8]time.Time
 	)
+	out, n := []time.Time{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]time.Time, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
 		text, i = d.Quoted(s, i)
-		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeTimeTimeList(e *wire.Encoder, v []time.Time) {
-	e.Raw("[")
+func writeTimeTimeList(b []byte, v []time.Time) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Text(v[i].MarshalText())
+		text, err = v[i].MarshalText()
+		b = wire.AppendText(b, "", text, err)
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkTimeTimeList(c *contract.Checker, v []time.Time) {
@@ -434,15 +473,20 @@ func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
 	return i
 }
 
-func writeBadgeArray(e *wire.Encoder, v *[2]Badge) {
-	e.Raw("[")
+func writeBadgeArray(b []byte, v *[2]Badge) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Text(v[i].MarshalText())
+		text, err = v[i].MarshalText()
+		b = wire.AppendText(b, "", text, err)
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkBadgeArray(c *contract.Checker, v *[2]Badge) {
@@ -505,20 +549,23 @@ func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 	return out, i
 }
 
-func writeLevelPairs(e *wire.Encoder, v map[string]Level) {
-	e.Raw("[")
+func writeLevelPairs(b []byte, v map[string]Level) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Text(value.MarshalText())
-		e.Raw("}")
+		text, err = value.MarshalText()
+		b = wire.AppendText(b, `,"value":`, text, err)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkLevelPairs(c *contract.Checker, v map[string]Level) {
@@ -582,20 +629,23 @@ func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr
 	return out, i
 }
 
-func writeNetipAddrPairs(e *wire.Encoder, v map[string]netip.Addr) {
-	e.Raw("[")
+func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		e.Raw(`{"key":`)
-		e.Str(key)
-		e.Raw(`,"value":`)
+		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		e.Text(value.MarshalText())
-		e.Raw("}")
+		text, err = value.MarshalText()
+		b = wire.AppendText(b, `,"value":`, text, err)
+		b = wire.AppendRaw(b, "}")
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkNetipAddrPairs(c *contract.Checker, v map[string]netip.Addr) {

@@ -29,12 +29,11 @@ func DecodeRecord(data []byte) (Record, error) {
 // AppendRecord appends v as one compact JSON object in the order of the schema.
 // What ValidateRecord refuses it refuses too, and then returns dst as it was.
 func AppendRecord(dst []byte, v *Record) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeRecord(&e, v)
-	if e.Bad {
+	b := writeRecord(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("record", ValidateRecord(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateRecord checks a value that was built in code. It returns nil exactly

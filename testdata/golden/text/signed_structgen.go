@@ -29,12 +29,11 @@ func DecodeSigned(data []byte) (Signed, error) {
 // AppendSigned appends v as one compact JSON object in the order of the schema.
 // What ValidateSigned refuses it refuses too, and then returns dst as it was.
 func AppendSigned(dst []byte, v *Signed) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeSigned(&e, v)
-	if e.Bad {
+	b := writeSigned(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("signed", ValidateSigned(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateSigned checks a value that was built in code. It returns nil exactly

@@ -29,12 +29,11 @@ func DecodeWide(data []byte) (Wide, error) {
 // AppendWide appends v as one compact JSON object in the order of the schema.
 // What ValidateWide refuses it refuses too, and then returns dst as it was.
 func AppendWide(dst []byte, v *Wide) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeWide(&e, v)
-	if e.Bad {
+	b := writeWide(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("wide", ValidateWide(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateWide checks a value that was built in code. It returns nil exactly

@@ -17,7 +17,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -79,23 +80,17 @@ func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
 	}
 }
 
-func writeOrder(e *wire.Encoder, v *Order) {
-	e.Raw(`{"kind":`)
-	if !validKind(v.Kind) {
-		e.Bad = true
-	}
-	e.Str(string(v.Kind))
-	e.Raw(`,"total":`)
-	e.Float64(v.Total)
-	e.Raw(`,"lines":`)
-	writeLineList(e, v.Lines)
-	e.Raw(`,"note":`)
+func writeOrder(b []byte, v *Order) []byte {
+	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendFloat64(b, `,"total":`, v.Total)
+	b = wire.AppendRaw(b, `,"lines":`)
+	b = writeLineList(b, v.Lines)
 	if v.Note == nil {
-		e.Raw("null")
+		b = wire.AppendRaw(b, `,"note":null`)
 	} else {
-		e.Str(*v.Note)
+		b = wire.AppendStr(b, `,"note":`, *v.Note)
 	}
-	e.Raw("}")
+	return wire.AppendRaw(b, "}")
 }
 
 func checkOrder(c *contract.Checker, v *Order) {
@@ -157,14 +152,11 @@ func readLine(d *wire.Decoder, s string, i int, v *Line) int {
 	}
 }
 
-func writeLine(e *wire.Encoder, v *Line) {
-	e.Raw(`{"sku":`)
-	e.Str(v.SKU)
-	e.Raw(`,"qty":`)
-	e.Int(v.Qty)
-	e.Raw(`,"gift":`)
-	e.Bool(v.Gift)
-	e.Raw("}")
+func writeLine(b []byte, v *Line) []byte {
+	b = wire.AppendStr(b, `{"sku":`, v.SKU)
+	b = wire.AppendInt(b, `,"qty":`, v.Qty)
+	b = wire.AppendBool(b, `,"gift":`, v.Gift)
+	return wire.AppendRaw(b, "}")
 }
 
 func checkLine(c *contract.Checker, v *Line) {
@@ -183,28 +175,38 @@ var lineShape = &contract.Shape{
 }
 
 func readLineList(d *wire.Decoder, s string, i int) ([]Line, int) {
-	var list wire.List[Line]
+	var few [8]Line
+	out, n := []Line{}, 0
 	i, more := wire.First(s, i)
+	start := i
 	for more == 1 {
-		v := list.Place(s, i)
-		i = readLine(d, s, i, v)
+		if n == len(few) {
+			if len(out) == 0 {
+				out = make([]Line, 0, wire.Room(s, start, i, n))
+			}
+			out = append(out, few[:]...)
+			clear(few[:])
+			n = 0
+		}
+		i = readLine(d, s, i, &few[n])
 		i, more = wire.Next(s, i)
+		n++
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return list.Slice(), i
+	return append(out, few[:n]...), i
 }
 
-func writeLineList(e *wire.Encoder, v []Line) {
-	e.Raw("[")
+func writeLineList(b []byte, v []Line) []byte {
+	b = wire.AppendRaw(b, "[")
 	for i := range v {
 		if i > 0 {
-			e.Raw(",")
+			b = wire.AppendRaw(b, ",")
 		}
-		writeLine(e, &v[i])
+		b = writeLine(b, &v[i])
 	}
-	e.Raw("]")
+	return wire.AppendRaw(b, "]")
 }
 
 func checkLineList(c *contract.Checker, v []Line) {

@@ -29,12 +29,11 @@ func DecodeOrder(data []byte) (Order, error) {
 // AppendOrder appends v as one compact JSON object in the order of the schema.
 // What ValidateOrder refuses it refuses too, and then returns dst as it was.
 func AppendOrder(dst []byte, v *Order) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeOrder(&e, v)
-	if e.Bad {
+	b := writeOrder(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("order", ValidateOrder(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateOrder checks a value that was built in code. It returns nil exactly

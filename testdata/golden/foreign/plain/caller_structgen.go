@@ -174,12 +174,11 @@ func DecodeCallerOutput(data []byte) (CallerOutput, error) {
 // schema. What ValidateCallerOutput refuses it refuses too, and then returns
 // dst as it was.
 func AppendCallerOutput(dst []byte, v *CallerOutput) ([]byte, error) {
-	e := wire.Encoder{Buf: dst}
-	writeCallerOutput(&e, v)
-	if e.Bad {
+	b := writeCallerOutput(wire.Start(dst), v)
+	if b == nil {
 		return dst, contract.Unwritten("caller", ValidateCallerOutput(v))
 	}
-	return e.Buf, nil
+	return b, nil
 }
 
 // ValidateCallerOutput checks a value that was built in code. It returns nil

@@ -15,7 +15,8 @@ import (
 // schema, as models write them: each case falls through to the next member if
 // that is what follows.
 //
-// A write function appends what its read function accepts, a check function
+// A write function appends what its read function accepts, or returns nil if the
+// value is nothing it would accept; nil is passed on. A check function
 // says what is wrong with a value, and a shape describes it to the reader that
 // explains errors.
 
@@ -47,13 +48,12 @@ func readCallerOutput(d *wire.Decoder, s string, i int, v *CallerOutput) int {
 	}
 }
 
-func writeCallerOutput(e *wire.Encoder, v *CallerOutput) {
+func writeCallerOutput(b []byte, v *CallerOutput) []byte {
 	if !v.Kind.IsValid() {
-		e.Bad = true
+		return nil
 	}
-	e.Raw(`{"kind":"`)
-	e.Raw(v.Kind.String())
-	e.Raw(`"}`)
+	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	return wire.AppendRaw(b, "}")
 }
 
 func checkCallerOutput(c *contract.Checker, v *CallerOutput) {
