@@ -84,6 +84,13 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 	if len(cfg.Tags) > 0 {
 		driver.BuildFlags = []string{"-tags=" + strings.Join(cfg.Tags, ",")}
 	}
+	plain := driver.BuildFlags
+	stubs, err := hide(dir, cfg.Env, cfg.Patterns)
+	defer stubs.remove()
+	if err != nil {
+		return nil, nil, fmt.Errorf("hiding generated code from the go command: %w", err)
+	}
+	driver.BuildFlags = append(plain[:len(plain):len(plain)], stubs.flags...)
 
 	var diags diag.List
 	roots, err := packages.Load(driver, cfg.Patterns...)
@@ -106,6 +113,7 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 		known: map[string]*packages.Package{},
 		load: func(path string) (*packages.Package, error) {
 			again := *driver
+			again.BuildFlags = plain // the stubs are gone by then
 			again.Mode = mode &^ (packages.NeedSyntax | packages.NeedTypesInfo)
 			return loadOne(&again, path)
 		},

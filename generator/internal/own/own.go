@@ -42,3 +42,18 @@ func Is(path string, content []byte) bool {
 	}
 	return header.Match(content)
 }
+
+// Stub is an output without its code: everything up to the package clause, so
+// that header and build constraint stay. It is nil if there is no clause.
+func Stub(content []byte) []byte {
+	clause := packageClause.FindIndex(content)
+	if clause == nil {
+		return nil
+	}
+	stub := content[:clause[1]]
+	rest := content[clause[1]:]
+	if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+		rest = rest[:end+1]
+	}
+	return append(stub[:len(stub):len(stub)], rest...)
+}
