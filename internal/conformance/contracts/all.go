@@ -71,6 +71,7 @@ func Golden() []Contract {
 		in("clinic", clinic.RosterContract),
 		in("clinic", clinic.SummaryContract),
 		in("clinic", clinic.SurgeonContract),
+		in("constraint", constraint.DeskContract),
 		in("constraint", constraint.NoteContract),
 		in("corpus", corpus.DetectiveContract),
 		in("detective", detective.BarmaidContract),
@@ -92,6 +93,7 @@ func Golden() []Contract {
 		in("scalars", scalars.ScalarsContract),
 		in("shadow", shadow.ReaderContract),
 		in("text", text.RecordContract),
+		in("text", text.SignedContract),
 		in("wide", wide.WideContract),
 	}
 }
