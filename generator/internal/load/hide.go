@@ -104,10 +104,15 @@ func writeStubs(stubs map[string][]byte) (h hidden, err error) {
 	}
 	var list struct{ Replace map[string]string }
 	list.Replace = make(map[string]string, len(stubs))
+	files := map[string]string{} // by content: most stubs of a package are the same
 	for path, stub := range stubs {
-		name := filepath.Join(h.dir, strconv.Itoa(len(list.Replace))+".go")
-		if err := os.WriteFile(name, stub, 0o600); err != nil {
-			return h, err
+		name := files[string(stub)]
+		if name == "" {
+			name = filepath.Join(h.dir, strconv.Itoa(len(files))+".go")
+			if err := os.WriteFile(name, stub, 0o600); err != nil {
+				return h, err
+			}
+			files[string(stub)] = name
 		}
 		list.Replace[path] = name
 	}
