@@ -45,3 +45,7 @@ func TestAllIsComplete(t *testing.T) {
 	}
 	assert.Empty(t, slices.Collect(maps.Keys(onDisk)), "schemas of contracts that All does not list")
 }
+
+func TestTotalLeavesOutOne(t *testing.T) {
+	assert.Len(t, Total(), len(All())-1)
+}
