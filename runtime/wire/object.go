@@ -122,7 +122,7 @@ func (o *Object) find(s string, i int) (member, next int) {
 
 // lookUp reads the name of any member, however it is spelled.
 func (o *Object) lookUp(s string, i int) (member, next int) {
-	var d Decoder
+	d := Decoder{brief: true}
 	name, i := d.Name(s, i)
 	if i < 0 {
 		return Done, -1

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -232,5 +233,24 @@ func TestObjectAllocatesNothing(t *testing.T) {
 				o.Due = member + 1
 			}
 		}), "%d members", len(names.Quoted))
+	}
+}
+
+// TestEscapedNamesCostTheirLength, not that of the document they stand in.
+func TestEscapedNamesCostTheirLength(t *testing.T) {
+	names := &Names{Quoted: []string{`"kind":`, `"value":`}}
+	doc := `{"k\u0069nd":1` + strings.Repeat(" ", 1<<20)
+	(&Object{Names: names}).Next(doc, 0) // builds the index
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range 100 {
+		o := Object{Names: names}
+		if member, i := o.Next(doc, 0); member != 0 || doc[i] != '1' {
+			t.Fatal(member, i)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / 100; each > 1024 {
+		t.Errorf("%d bytes for a name", each)
 	}
 }
