@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/structgen/structgen/bench/payload"
 	"github.com/structgen/structgen/bench/peers"
 )
 
@@ -45,20 +44,22 @@ func TestPeersAgree(t *testing.T) {
 	}
 }
 
-// The small event indented, and with its members reversed, is the same event.
+// A document indented, and with its members reversed, is the same document.
 func TestVariants(t *testing.T) {
-	for _, p := range peers.All() {
-		t.Run(p.Name, func(t *testing.T) {
-			for n := range payload.Smalls {
-				var values [3]any
-				for i, doc := range [][]byte{payload.Smalls[n], payload.SmallsPretty[n], payload.SmallsReordered[n]} {
-					require.NoError(t, p.Codecs[0].Decode(doc))
-					values[i] = plain(t, p.Codecs[0].Value())
+	for i, pl := range peers.Payloads {
+		for _, p := range peers.All() {
+			t.Run(pl.Name+"/"+p.Name, func(t *testing.T) {
+				for n := range pl.Docs {
+					var values [3]any
+					for k, doc := range [][]byte{pl.Docs[n], pl.Pretty[n], pl.Reordered[n]} {
+						require.NoError(t, p.Codecs[i].Decode(doc))
+						values[k] = plain(t, p.Codecs[i].Value())
+					}
+					assert.Equal(t, values[0], values[1], "indented")
+					assert.Equal(t, values[0], values[2], "reversed")
 				}
-				assert.Equal(t, values[0], values[1], "indented")
-				assert.Equal(t, values[0], values[2], "reversed")
-			}
-		})
+			})
+		}
 	}
 }
 

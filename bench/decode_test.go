@@ -7,7 +7,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/structgen/structgen/bench/payload"
 	"github.com/structgen/structgen/bench/peers"
 )
 
@@ -70,18 +69,16 @@ var floors = []struct {
 	{"floor-copy", func(doc []byte) error { textSink = string(doc); return nil }},
 }
 
-// The small event as models also write it: indented, and with its members
-// reversed, the opposite of what straight-line code hopes for.
+// BenchmarkVariant reads documents as models also write them: indented, and with
+// their members reversed, the opposite of what straight-line code hopes for.
 func BenchmarkVariant(b *testing.B) {
 	quick := []string{"structgen", "structgen-contract", "lb", "lb-again", "lb-alias", "lb-predict", "lb-switch",
 		"encjson-v1", "encjson-v2", "go-json-experiment", "sonic", "goccy", "easyjson", "ogen-jx"}
-	for _, v := range []struct {
-		name string
-		ring [][]byte
-	}{{"pretty", payload.SmallsPretty}, {"reordered", payload.SmallsReordered}} {
+	for i, pl := range peers.Payloads {
 		for _, p := range peers.All() {
 			if slices.Contains(quick, p.Name) {
-				b.Run("payload=small-"+v.name+"/peer="+p.Name, func(b *testing.B) { walk(b, v.ring, p.Codecs[0].Decode) })
+				b.Run("payload="+pl.Name+"-pretty/peer="+p.Name, func(b *testing.B) { walk(b, pl.Pretty, p.Codecs[i].Decode) })
+				b.Run("payload="+pl.Name+"-reordered/peer="+p.Name, func(b *testing.B) { walk(b, pl.Reordered, p.Codecs[i].Decode) })
 			}
 		}
 	}

@@ -308,7 +308,7 @@ func decodeSuspect(d *dec, s string, i int, v *payload.Suspect) int {
 	}
 	seen = 1<<1 - 1
 	if has(s, i, `,"score":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Score, i = number(s, i); i < 0 {
 			return -1
 		}
@@ -350,7 +350,7 @@ func decodeSuspect(d *dec, s string, i int, v *payload.Suspect) int {
 	}
 	seen = 1<<3 - 1
 	if has(s, i, `,"alibi":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Alibi, i = boolean(s, i); i < 0 {
 			return -1
 		}
@@ -368,7 +368,7 @@ func decodeSuspect(d *dec, s string, i int, v *payload.Suspect) int {
 	}
 	seen = 1<<4 - 1
 	if has(s, i, `,"age":`) {
-		i += 7
+		i = ws(s, i+7)
 		if v.Age, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -617,7 +617,7 @@ func decodeEvidence(d *dec, s string, i int, v *payload.Evidence) int {
 	}
 	i = ws(s, i+1)
 	if has(s, i, `"id":`) {
-		i += 5
+		i = ws(s, i+5)
 		if v.ID, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -674,7 +674,7 @@ func decodeEvidence(d *dec, s string, i int, v *payload.Evidence) int {
 	}
 	seen = 1<<3 - 1
 	if has(s, i, `,"weight":`) {
-		i += 10
+		i = ws(s, i+10)
 		if v.Weight, i = number(s, i); i < 0 {
 			return -1
 		}
@@ -692,7 +692,7 @@ func decodeEvidence(d *dec, s string, i int, v *payload.Evidence) int {
 	}
 	seen = 1<<4 - 1
 	if has(s, i, `,"admissible":`) {
-		i += 14
+		i = ws(s, i+14)
 		if v.Admissible, i = boolean(s, i); i < 0 {
 			return -1
 		}
@@ -710,7 +710,7 @@ func decodeEvidence(d *dec, s string, i int, v *payload.Evidence) int {
 	}
 	seen = 1<<5 - 1
 	if has(s, i, `,"links":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Links, i = d.intList(s, i); i < 0 {
 			return -1
 		}
@@ -990,7 +990,7 @@ func decodeMeta(d *dec, s string, i int, v *payload.Meta) int {
 	}
 	seen = 1<<1 - 1
 	if has(s, i, `,"turn":`) {
-		i += 8
+		i = ws(s, i+8)
 		if v.Turn, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -1032,7 +1032,7 @@ func decodeMeta(d *dec, s string, i int, v *payload.Meta) int {
 	}
 	seen = 1<<3 - 1
 	if has(s, i, `,"temperature":`) {
-		i += 15
+		i = ws(s, i+15)
 		if v.Temperature, i = number(s, i); i < 0 {
 			return -1
 		}
@@ -1198,7 +1198,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<1 - 1
 	if has(s, i, `,"id":`) {
-		i += 6
+		i = ws(s, i+6)
 		if v.ID, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -1234,7 +1234,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<3 - 1
 	if has(s, i, `,"confidence":`) {
-		i += 14
+		i = ws(s, i+14)
 		if v.Confidence, i = number(s, i); i < 0 {
 			return -1
 		}
@@ -1252,7 +1252,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<4 - 1
 	if has(s, i, `,"final":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Final, i = boolean(s, i); i < 0 {
 			return -1
 		}
@@ -1270,7 +1270,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<5 - 1
 	if has(s, i, `,"tags":`) {
-		i += 8
+		i = ws(s, i+8)
 		if v.Tags, i = d.stringList(s, i); i < 0 {
 			return -1
 		}
@@ -1288,7 +1288,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<6 - 1
 	if has(s, i, `,"suspects":`) {
-		i += 12
+		i = ws(s, i+12)
 		if v.Suspects, i = decodeSuspectList(d, s, i); i < 0 {
 			return -1
 		}
@@ -1306,7 +1306,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<7 - 1
 	if has(s, i, `,"evidence":`) {
-		i += 12
+		i = ws(s, i+12)
 		if v.Evidence, i = decodeEvidenceList(d, s, i); i < 0 {
 			return -1
 		}
@@ -1324,7 +1324,7 @@ func decodeMedium(d *dec, s string, i int, v *payload.Medium) int {
 	}
 	seen = 1<<8 - 1
 	if has(s, i, `,"meta":`) {
-		i += 8
+		i = ws(s, i+8)
 		if i = decodeMeta(d, s, i, &v.Meta); i < 0 {
 			return -1
 		}
@@ -1565,7 +1565,7 @@ func decodeItem(d *dec, s string, i int, v *payload.Item) int {
 	}
 	i = ws(s, i+1)
 	if has(s, i, `"id":`) {
-		i += 5
+		i = ws(s, i+5)
 		if v.ID, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -1640,7 +1640,7 @@ func decodeItem(d *dec, s string, i int, v *payload.Item) int {
 	}
 	seen = 1<<4 - 1
 	if has(s, i, `,"score":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Score, i = number(s, i); i < 0 {
 			return -1
 		}
@@ -1658,7 +1658,7 @@ func decodeItem(d *dec, s string, i int, v *payload.Item) int {
 	}
 	seen = 1<<5 - 1
 	if has(s, i, `,"active":`) {
-		i += 10
+		i = ws(s, i+10)
 		if v.Active, i = boolean(s, i); i < 0 {
 			return -1
 		}
@@ -1676,7 +1676,7 @@ func decodeItem(d *dec, s string, i int, v *payload.Item) int {
 	}
 	seen = 1<<6 - 1
 	if has(s, i, `,"tags":`) {
-		i += 8
+		i = ws(s, i+8)
 		if v.Tags, i = d.stringList(s, i); i < 0 {
 			return -1
 		}
@@ -1978,7 +1978,7 @@ func decodeLarge(d *dec, s string, i int, v *payload.Large) int {
 	}
 	seen = 1<<1 - 1
 	if has(s, i, `,"version":`) {
-		i += 11
+		i = ws(s, i+11)
 		if v.Version, i = integer(s, i); i < 0 {
 			return -1
 		}
@@ -1996,7 +1996,7 @@ func decodeLarge(d *dec, s string, i int, v *payload.Large) int {
 	}
 	seen = 1<<2 - 1
 	if has(s, i, `,"items":`) {
-		i += 9
+		i = ws(s, i+9)
 		if v.Items, i = decodeItemList(d, s, i); i < 0 {
 			return -1
 		}

@@ -8,15 +8,16 @@ import (
 // SmallJSON is one event: compact, ASCII, members in the order of the schema.
 var SmallJSON = []byte(`{"kind":"clue","text":"The pantry key was moved between ten and eleven last night.","room":"library","actor":"inspector-gray","target":"gardener-imre-the-younger-of-the-old-mill-1"}`)
 
-// Smalls are events like SmallJSON with other words; SmallsPretty and
-// SmallsReordered hold the same values indented, and with the members in
-// reverse order.
-var Smalls, SmallsPretty, SmallsReordered = smalls(512)
-
-// Mediums and Larges are the rings of the other two payloads.
+// The rings: compact documents with their members in the order of the schema,
+// the same values indented, and the same values with all members reversed.
 var (
+	Smalls  = ring(512, small)
 	Mediums = ring(32, medium)
 	Larges  = ring(4, large)
+
+	SmallsPretty, SmallsReordered   = all(Smalls, Pretty), all(Smalls, Reordered)
+	MediumsPretty, MediumsReordered = all(Mediums, Pretty), all(Mediums, Reordered)
+	LargesPretty, LargesReordered   = all(Larges, Pretty), all(Larges, Reordered)
 )
 
 var (
@@ -51,15 +52,9 @@ func ring(n int, document func(*rng) string) [][]byte {
 	return out
 }
 
-func smalls(n int) (compact, pretty, reordered [][]byte) {
-	r := rng(7)
-	for range n {
-		k, t, o, a, g := r.enum("Kind"), r.text(10, 17), r.of(rooms), r.of(people), r.of(people)
-		compact = append(compact, fmt.Appendf(nil, `{"kind":"%s","text":"%s","room":"%s","actor":"%s","target":"%s"}`, k, t, o, a, g))
-		pretty = append(pretty, fmt.Appendf(nil, "{\n  \"kind\": \"%s\",\n  \"text\": \"%s\",\n  \"room\": \"%s\",\n  \"actor\": \"%s\",\n  \"target\": \"%s\"\n}", k, t, o, a, g))
-		reordered = append(reordered, fmt.Appendf(nil, `{"target":"%s","actor":"%s","room":"%s","text":"%s","kind":"%s"}`, g, a, o, t, k))
-	}
-	return compact, pretty, reordered
+func small(r *rng) string {
+	return fmt.Sprintf(`{"kind":"%s","text":"%s","room":"%s","actor":"%s","target":"%s"}`,
+		r.enum("Kind"), r.text(10, 17), r.of(rooms), r.of(people), r.of(people))
 }
 
 func medium(r *rng) string {

@@ -23,9 +23,13 @@ type Codec struct {
 
 // Payloads are the rings of documents.
 var Payloads = []struct {
-	Name string
-	Docs [][]byte
-}{{"small", payload.Smalls}, {"medium", payload.Mediums}, {"large", payload.Larges}}
+	Name                    string
+	Docs, Pretty, Reordered [][]byte
+}{
+	{"small", payload.Smalls, payload.SmallsPretty, payload.SmallsReordered},
+	{"medium", payload.Mediums, payload.MediumsPretty, payload.MediumsReordered},
+	{"large", payload.Larges, payload.LargesPretty, payload.LargesReordered},
+}
 
 // into makes the codec of a decode function.
 func into[T any](decode func(doc []byte, v *T) error) Codec {

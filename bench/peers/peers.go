@@ -22,3 +22,12 @@ func Named(names ...string) []Peer {
 	}
 	return out
 }
+
+// Names are those of all peers, in their order.
+func Names() []string {
+	var names []string
+	for _, p := range All() {
+		names = append(names, p.Name)
+	}
+	return names
+}

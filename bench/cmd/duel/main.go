@@ -17,14 +17,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
-	"github.com/structgen/structgen/bench/payload"
 	"github.com/structgen/structgen/bench/peers"
 )
 
 func main() {
-	which := flag.String("payload", "small", "small, pretty, reordered, medium or large")
+	which := flag.String("payload", "small", "small, medium or large, with -pretty or -reordered behind it for another style")
 	n := flag.Int("n", 2000, "slices of each arm")
 	slice := flag.Duration("slice", 200*time.Microsecond, "how long a slice is, about")
 	encode := flag.Bool("append", false, "encode instead of decode")
@@ -53,19 +53,20 @@ func main() {
 }
 
 func ring(name string) (codec int, docs [][]byte) {
-	switch name {
-	case "small":
-		return 0, payload.Smalls
-	case "pretty":
-		return 0, payload.SmallsPretty
-	case "reordered":
-		return 0, payload.SmallsReordered
-	case "medium":
-		return 1, payload.Mediums
-	case "large":
-		return 2, payload.Larges
+	name, style, _ := strings.Cut(name, "-")
+	for i, p := range peers.Payloads {
+		if p.Name == name {
+			switch style {
+			case "":
+				return i, p.Docs
+			case "pretty":
+				return i, p.Pretty
+			case "reordered":
+				return i, p.Reordered
+			}
+		}
 	}
-	fmt.Fprintln(os.Stderr, "no payload is called", name)
+	fmt.Fprintln(os.Stderr, "duel: no such payload")
 	os.Exit(2)
 	return
 }

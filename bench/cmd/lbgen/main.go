@@ -162,10 +162,12 @@ func gen(p func(string, ...any), t reflect.Type, mode string) {
 			if str {
 				fused += `"`
 			}
-			p("if has(s, i, %#q) {\ni += %d\n", fused, len(fused))
+			p("if has(s, i, %#q) {\n", fused)
 			if str {
+				p("i += %d\n", len(fused))
 				readBody(p, f)
 			} else {
+				p("i = ws(s, i+%d)\n", len(fused))
 				read(p, f, mode)
 			}
 			p("} else {\n")
