@@ -53,10 +53,11 @@ func readInts(s string, i int, names *Names, straight bool) (values map[int]int6
 // refInts is the same, token by token.
 func refInts(s string, names *Names) (values map[int]int64, next int) {
 	values = map[int]int64{}
-	if !strings.HasPrefix(s, "{") {
+	brace := refSpace(s)
+	if !strings.HasPrefix(s[brace:], "{") {
 		return nil, -1
 	}
-	for i := 1; ; i++ { // over the brace or comma
+	for i := brace + 1; ; i++ { // over the brace or comma
 		i += refSpace(s[i:])
 		if !strings.HasPrefix(s[i:], `"`) {
 			return nil, -1
@@ -205,7 +206,7 @@ func FuzzObject(f *testing.F) {
 		f.Add(k, write(names, all, "", "", ""))
 		f.Add(k, write(names, all, "\n  ", " ", "\n"))
 		slices.Reverse(all)
-		f.Add(k, write(names, all, " ", "", ""))
+		f.Add(k, " "+write(names, all, " ", "", ""))
 	}
 	f.Fuzz(func(t *testing.T, k int, doc string) {
 		checkObject(t, doc, objects[uint(k)%4])
