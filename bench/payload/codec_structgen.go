@@ -3,8 +3,6 @@
 package payload
 
 import (
-	"math"
-
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
 )
@@ -56,35 +54,31 @@ func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
+			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 8
 			fallthrough
 		case 2:
 			v.Room, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"actor":"` {
+			if i, ok = wire.Follows(s, i, `,"actor":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i += 9
 			fallthrough
 		case 3:
 			v.Actor, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"target":"` {
+			if i, ok = wire.Follows(s, i, `,"target":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i += 10
 			fallthrough
 		case 4:
 			v.Target, i = d.Quoted(s, i)
@@ -105,31 +99,21 @@ func writeSmall(b []byte, v *Small) []byte {
 }
 
 func checkSmall(c *contract.Checker, v *Small) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("room")
-	c.Str(v.Room)
-	c.Leave()
-	c.Enter("actor")
-	c.Str(v.Actor)
-	c.Leave()
-	c.Enter("target")
-	c.Str(v.Target)
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Str("text", v.Text)
+	c.Str("room", v.Room)
+	c.Str("actor", v.Actor)
+	c.Str("target", v.Target)
 }
 
 var smallShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: kindShape},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "room", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "actor", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "target", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "room", Shape: &contract.StringShape},
+		{Name: "actor", Shape: &contract.StringShape},
+		{Name: "target", Shape: &contract.StringShape},
 	},
 }
 
@@ -149,67 +133,59 @@ func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"id":` {
+			if i, ok = wire.Follows(s, i, `,"id":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 1:
 			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
+			if i, ok = wire.Follows(s, i, `,"title":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 9
 			fallthrough
 		case 2:
 			v.Title, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 3:
 			v.Confidence, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"final":` {
+			if i, ok = wire.Follows(s, i, `,"final":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			v.Final, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tags":` {
+			if i, ok = wire.Follows(s, i, `,"tags":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 5:
 			v.Tags, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspects":` {
+			if i, ok = wire.Follows(s, i, `,"suspects":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 6:
 			v.Suspects, i = readSuspectList(d, s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"evidence":` {
+			if i, ok = wire.Follows(s, i, `,"evidence":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 7:
 			v.Evidence, i = readEvidenceList(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"meta":` {
+			if i, ok = wire.Follows(s, i, `,"meta":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 8:
 			i = readMeta(d, s, i, &v.Meta)
@@ -237,22 +213,10 @@ func writeMedium(b []byte, v *Medium) []byte {
 }
 
 func checkMedium(c *contract.Checker, v *Medium) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
-	c.Enter("title")
-	c.Str(v.Title)
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("tags")
-	for j, text := range v.Tags {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Str("title", v.Title)
+	c.Finite("confidence", v.Confidence)
+	c.Strings("tags", v.Tags)
 	c.Enter("suspects")
 	checkSuspectList(c, v.Suspects)
 	c.Leave()
@@ -268,11 +232,11 @@ var mediumShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: kindShape},
-		{Name: "id", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
-		{Name: "title", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "final", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "tags", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "id", Shape: &contract.Int64Shape},
+		{Name: "title", Shape: &contract.StringShape},
+		{Name: "confidence", Shape: &contract.Float64Shape},
+		{Name: "final", Shape: &contract.BoolShape},
+		{Name: "tags", Shape: &contract.StringsShape},
 		{Name: "suspects", Shape: suspectListShape},
 		{Name: "evidence", Shape: evidenceListShape},
 		{Name: "meta", Shape: metaShape},
@@ -283,8 +247,8 @@ var suspectNames = wire.Names{Quoted: []string{`"name":`, `"score":`, `"status":
 
 func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &suspectNames}
@@ -292,38 +256,34 @@ func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Score, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"status":"` {
+			if i, ok = wire.Follows(s, i, `,"status":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 10
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if v.Status, ok = parseStatus(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alibi":` {
+			if i, ok = wire.Follows(s, i, `,"alibi":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Alibi, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"age":` {
+			if i, ok = wire.Follows(s, i, `,"age":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 4:
 			v.Age, i = wire.Int(s, i, 64)
@@ -344,25 +304,19 @@ func writeSuspect(b []byte, v *Suspect) []byte {
 }
 
 func checkSuspect(c *contract.Checker, v *Suspect) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
-	c.Enter("score")
-	c.Float(v.Score, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("status")
-	c.Enum(validStatus(v.Status), string(v.Status))
-	c.Leave()
+	c.Str("name", v.Name)
+	c.Finite("score", v.Score)
+	c.Enum("status", validStatus(v.Status), string(v.Status))
 }
 
 var suspectShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
+		{Name: "name", Shape: &contract.StringShape},
+		{Name: "score", Shape: &contract.Float64Shape},
 		{Name: "status", Shape: statusShape},
-		{Name: "alibi", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "age", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "alibi", Shape: &contract.BoolShape},
+		{Name: "age", Shape: &contract.Int64Shape},
 	},
 }
 
@@ -370,8 +324,8 @@ var evidenceNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"text":`, `
 
 func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &evidenceNames}
@@ -379,46 +333,41 @@ func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
+			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 8
 			fallthrough
 		case 2:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"weight":` {
+			if i, ok = wire.Follows(s, i, `,"weight":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 3:
 			v.Weight, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"admissible":` {
+			if i, ok = wire.Follows(s, i, `,"admissible":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 4:
 			v.Admissible, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"links":` {
+			if i, ok = wire.Follows(s, i, `,"links":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 5:
 			v.Links, i = wire.Ints[int64](s, i, 64)
@@ -440,26 +389,20 @@ func writeEvidence(b []byte, v *Evidence) []byte {
 }
 
 func checkEvidence(c *contract.Checker, v *Evidence) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("weight")
-	c.Float(v.Weight, math.Inf(-1), math.Inf(1))
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Str("text", v.Text)
+	c.Finite("weight", v.Weight)
 }
 
 var evidenceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "id", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "id", Shape: &contract.Int64Shape},
 		{Name: "kind", Shape: kindShape},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "weight", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "admissible", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "links", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "weight", Shape: &contract.Float64Shape},
+		{Name: "admissible", Shape: &contract.BoolShape},
+		{Name: "links", Shape: &contract.Int64sShape},
 	},
 }
 
@@ -467,8 +410,8 @@ var metaNames = wire.Names{Quoted: []string{`"model":`, `"turn":`, `"source":`, 
 
 func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &metaNames}
@@ -476,30 +419,27 @@ func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Model, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"turn":` {
+			if i, ok = wire.Follows(s, i, `,"turn":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			v.Turn, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"source":"` {
+			if i, ok = wire.Follows(s, i, `,"source":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 10
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if v.Source, ok = parseSource(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 15) || s[i:i+15] != `,"temperature":` {
+			if i, ok = wire.Follows(s, i, `,"temperature":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+15)
 			fallthrough
 		case 3:
 			v.Temperature, i = wire.Float64(s, i)
@@ -519,24 +459,18 @@ func writeMeta(b []byte, v *Meta) []byte {
 }
 
 func checkMeta(c *contract.Checker, v *Meta) {
-	c.Enter("model")
-	c.Str(v.Model)
-	c.Leave()
-	c.Enter("source")
-	c.Enum(validSource(v.Source), string(v.Source))
-	c.Leave()
-	c.Enter("temperature")
-	c.Float(v.Temperature, math.Inf(-1), math.Inf(1))
-	c.Leave()
+	c.Str("model", v.Model)
+	c.Enum("source", validSource(v.Source), string(v.Source))
+	c.Finite("temperature", v.Temperature)
 }
 
 var metaShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "model", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "turn", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "model", Shape: &contract.StringShape},
+		{Name: "turn", Shape: &contract.Int64Shape},
 		{Name: "source", Shape: sourceShape},
-		{Name: "temperature", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
+		{Name: "temperature", Shape: &contract.Float64Shape},
 	},
 }
 
@@ -556,19 +490,17 @@ func readLarge(d *wire.Decoder, s string, i int, v *Large) int {
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"version":` {
+			if i, ok = wire.Follows(s, i, `,"version":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 1:
 			v.Version, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"items":` {
+			if i, ok = wire.Follows(s, i, `,"items":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			v.Items, i = readItemList(d, s, i)
@@ -588,9 +520,7 @@ func writeLarge(b []byte, v *Large) []byte {
 }
 
 func checkLarge(c *contract.Checker, v *Large) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
 	c.Enter("items")
 	checkItemList(c, v.Items)
 	c.Leave()
@@ -600,7 +530,7 @@ var largeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: kindShape},
-		{Name: "version", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "version", Shape: &contract.Int64Shape},
 		{Name: "items", Shape: itemListShape},
 	},
 }
@@ -609,8 +539,8 @@ var itemNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"name":`, `"tex
 
 func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &itemNames}
@@ -618,54 +548,48 @@ func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
+			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"name":"` {
+			if i, ok = wire.Follows(s, i, `,"name":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 8
 			fallthrough
 		case 2:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i += 8
 			fallthrough
 		case 3:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			v.Score, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"active":` {
+			if i, ok = wire.Follows(s, i, `,"active":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 5:
 			v.Active, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tags":` {
+			if i, ok = wire.Follows(s, i, `,"tags":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 6:
 			v.Tags, i = d.Strings(s, i)
@@ -688,37 +612,23 @@ func writeItem(b []byte, v *Item) []byte {
 }
 
 func checkItem(c *contract.Checker, v *Item) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("score")
-	c.Float(v.Score, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("tags")
-	for j, text := range v.Tags {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Str("name", v.Name)
+	c.Str("text", v.Text)
+	c.Finite("score", v.Score)
+	c.Strings("tags", v.Tags)
 }
 
 var itemShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "id", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "id", Shape: &contract.Int64Shape},
 		{Name: "kind", Shape: kindShape},
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "active", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "tags", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "name", Shape: &contract.StringShape},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "score", Shape: &contract.Float64Shape},
+		{Name: "active", Shape: &contract.BoolShape},
+		{Name: "tags", Shape: &contract.StringsShape},
 	},
 }
 

@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SmallContract.
-func DecodeSmall(data []byte) (Small, error) {
-	var v Small
+func DecodeSmall(data []byte) (v Small, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeSmall(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Small{}, contract.Explain("small", smallShape, data)
+}
+
+// DecodeSmallString is DecodeSmall for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeSmallString(doc string) (v Small, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSmall(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Small{}, contract.Explain("small", smallShape, doc)
 }
 
 // AppendSmall appends v as one compact JSON object in the order of the schema.

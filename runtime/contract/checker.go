@@ -11,7 +11,8 @@ import (
 
 // Checker collects the violations of a value built in code. Generated Validate
 // functions drive it: Enter, Index and Key move along the JSON Pointer, Leave
-// moves back, the others check the value at the place reached. Only what Decode
+// moves back, the others check a member of what was reached, or that itself if
+// the member's name is empty. Only what Decode
 // would accept unchanged is valid, so a number outside its clamp is not. A valid
 // value costs no allocation. Its zero value is ready, for one value.
 type Checker struct {
@@ -21,10 +22,15 @@ type Checker struct {
 	found []Violation
 }
 
-// Enter goes to a member.
+// Enter goes to a member. Like Index it stays out of line, for the sake of
+// generated code's size.
+//
+//go:noinline
 func (c *Checker) Enter(member string) { c.push(step{member, -1}) }
 
 // Index goes to an element.
+//
+//go:noinline
 func (c *Checker) Index(i int) { c.push(step{"", i}) }
 
 // Key goes to the value of a pair of a pairs map, and checks the key's UTF-8.
@@ -32,7 +38,7 @@ func (c *Checker) Index(i int) { c.push(step{"", i}) }
 // only when the map is written.
 func (c *Checker) Key(key string) {
 	c.push(step{key, -1})
-	c.Str(key)
+	c.Str("", key)
 }
 
 // Leave goes back to where the last Enter, Index or Key came from.
@@ -47,7 +53,7 @@ func (c *Checker) push(s step) {
 	c.depth++
 }
 
-func (c *Checker) path() string {
+func (c *Checker) path(member string) string {
 	var b strings.Builder
 	for i := range c.depth {
 		if i < len(c.few) {
@@ -56,97 +62,109 @@ func (c *Checker) path() string {
 			c.more[i-len(c.few)].appendTo(&b)
 		}
 	}
+	if member != "" {
+		step{member, -1}.appendTo(&b)
+	}
 	return b.String()
 }
 
 // full reports whether no further violation is kept.
 func (c *Checker) full() bool { return len(c.found) == MaxViolations }
 
-func (c *Checker) add(code Code, want, got string) {
+func (c *Checker) add(member string, code Code, want, got string) {
 	if !c.full() {
-		c.found = append(c.found, Violation{Code: code, Path: c.path(), Offset: -1, Want: cut(want), Got: cut(got)})
+		c.found = append(c.found, Violation{Code: code, Path: c.path(member), Offset: -1, Want: cut(want), Got: cut(got)})
 	}
 }
 
 // Str checks a text: JSON holds valid UTF-8 only.
-func (c *Checker) Str(v string) {
+func (c *Checker) Str(member, v string) {
 	if !utf8.ValidString(v) && !c.full() {
-		c.add(CodeUTF8, "valid UTF-8", quoted(v))
+		c.add(member, CodeUTF8, "valid UTF-8", quoted(v))
 	}
 }
 
 // Strings checks that every element is valid UTF-8.
-func (c *Checker) Strings(v []string) {
+func (c *Checker) Strings(member string, v []string) {
+	if member != "" {
+		c.Enter(member)
+		defer c.Leave()
+	}
 	for i, s := range v {
 		c.Index(i)
-		c.Str(s)
+		c.Str("", s)
 		c.Leave()
 	}
 }
 
 // Enum checks an enum; ok says that got is one of its values.
-func (c *Checker) Enum(ok bool, got string) {
+func (c *Checker) Enum(member string, ok bool, got string) {
 	if !ok && !c.full() {
-		c.add(CodeEnum, "one of the enum's values", quoted(got))
+		c.add(member, CodeEnum, "one of the enum's values", quoted(got))
 	}
 }
 
 // Kind checks the discriminator; ok says that it names a granted kind.
-func (c *Checker) Kind(ok bool) {
+func (c *Checker) Kind(member string, ok bool) {
 	if !ok {
-		c.add(CodeEnum, "a granted kind", "")
+		c.add(member, CodeEnum, "a granted kind", "")
 	}
 }
 
 // Float checks a float64: finite, and within its clamp. An infinite bound is
 // none. [Checker.Float32] is for float32, whose bounds round as it does.
-func (c *Checker) Float(v, lo, hi float64) {
+func (c *Checker) Float(member string, v, lo, hi float64) {
 	if !wire.WithinFloat64(v, lo, hi) && !c.full() {
-		c.add(CodeRange, within(lo, hi), strconv.FormatFloat(v, 'g', -1, 64))
+		c.add(member, CodeRange, within(lo, hi), strconv.FormatFloat(v, 'g', -1, 64))
 	}
 }
 
+// Finite is Float without a clamp.
+func (c *Checker) Finite(member string, v float64) {
+	c.Float(member, v, math.Inf(-1), math.Inf(1))
+}
+
 // Float32 is Float for a float32.
-func (c *Checker) Float32(v float32, lo, hi float64) {
+func (c *Checker) Float32(member string, v float32, lo, hi float64) {
 	if !wire.WithinFloat32(v, lo, hi) && !c.full() {
-		c.add(CodeRange, within(lo, hi), strconv.FormatFloat(float64(v), 'g', -1, 32))
+		c.add(member, CodeRange, within(lo, hi), strconv.FormatFloat(float64(v), 'g', -1, 32))
 	}
 }
 
 // Int checks an integer against its clamp.
-func (c *Checker) Int(v int64, lo, hi float64) {
+func (c *Checker) Int(member string, v int64, lo, hi float64) {
 	if !wire.WithinInt(v, lo, hi) && !c.full() {
-		c.add(CodeRange, within(lo, hi), strconv.FormatInt(v, 10))
+		c.add(member, CodeRange, within(lo, hi), strconv.FormatInt(v, 10))
 	}
 }
 
 // Uint checks an unsigned integer against its clamp.
-func (c *Checker) Uint(v uint64, lo, hi float64) {
+func (c *Checker) Uint(member string, v uint64, lo, hi float64) {
 	if !wire.WithinUint(v, lo, hi) && !c.full() {
-		c.add(CodeRange, within(lo, hi), strconv.FormatUint(v, 10))
+		c.add(member, CodeRange, within(lo, hi), strconv.FormatUint(v, 10))
 	}
 }
 
-// Text checks what a MarshalText method returned.
+// Text checks, at the place reached, what a MarshalText method returned.
 func (c *Checker) Text(text []byte, err error) {
 	switch {
 	case c.full():
 	case err != nil:
-		c.add(CodeFormat, "a value that has a text", err.Error())
+		c.add("", CodeFormat, "a value that has a text", err.Error())
 	case !utf8.Valid(text):
-		c.add(CodeUTF8, "valid UTF-8", quoted(string(text)))
+		c.add("", CodeUTF8, "valid UTF-8", quoted(string(text)))
 	}
 }
 
 // Only checks an only= member of an event of this kind: present exactly if
 // required.
-func (c *Checker) Only(required, present bool, kind string) {
+func (c *Checker) Only(member string, required, present bool, kind string) {
 	switch {
 	case required == present || c.full():
 	case required:
-		c.add(CodeOnly, "a value, as for every "+kind, "null")
+		c.add(member, CodeOnly, "a value, as for every "+kind, "null")
 	default:
-		c.add(CodeOnly, "null, as for every "+kind, "a value")
+		c.add(member, CodeOnly, "null, as for every "+kind, "a value")
 	}
 }
 

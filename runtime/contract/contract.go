@@ -30,8 +30,8 @@ type Contract[T any] struct {
 	spec      Spec[T]
 	maxBytes  int
 	maxDepth  int
-	normalize []func(*T)
-	checks    []func(T) error
+	normalize []func(v any) // of a *T, as checks are, so that not all that uses them is generic
+	checks    []func(v any) error
 	raw       func(prose string) T
 	first     *firstUse
 }

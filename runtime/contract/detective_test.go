@@ -176,21 +176,21 @@ func writeDetective(b []byte, v *detectiveOutput) []byte {
 func validateDetective(v *detectiveOutput) error {
 	var c contract.Checker
 	c.Enter("kind")
-	c.Kind(v.Kind.String() != "")
+	c.Kind("", v.Kind.String() != "")
 	c.Leave()
 	c.Enter("text")
-	c.Str(v.Text)
+	c.Str("", v.Text)
 	c.Leave()
 	c.Enter("suspect")
-	c.Str(v.Suspect)
+	c.Str("", v.Suspect)
 	c.Leave()
 	c.Enter("confidence")
-	c.Float(v.Confidence, math.Inf(-1), math.Inf(1))
+	c.Float("", v.Confidence, math.Inf(-1), math.Inf(1))
 	c.Leave()
 	c.Enter("witnesses")
 	for i, w := range v.Witnesses {
 		c.Index(i)
-		c.Str(w)
+		c.Str("", w)
 		c.Leave()
 	}
 	c.Leave()

@@ -8,20 +8,17 @@ import (
 	"github.com/structgen/structgen/runtime/wire"
 )
 
-// Explain reads src by shape and returns a *DecodeError with every violation
+// Explain reads doc by shape and returns a *DecodeError with every violation
 // found, at most MaxViolations, under the default limits. It is the cold second
 // read behind a refusal of the fast path and so never returns nil: a document
 // in which it finds nothing wrong is one about which structgen's two readers
 // disagree, and the error says so (CodeBug).
-func Explain(name string, shape *Shape, src []byte) error {
-	if len(src) > DefaultMaxBytes {
-		return tooLarge(name, len(src), DefaultMaxBytes)
+func Explain[D string | []byte](name string, shape *Shape, doc D) error {
+	if len(doc) > DefaultMaxBytes {
+		return tooLarge(name, len(doc), DefaultMaxBytes)
 	}
-	violations, _ := interpret(shape, string(src), DefaultMaxDepth)
-	if len(violations) == 0 {
-		violations = []Violation{disagreement}
-	}
-	return &DecodeError{Contract: name, Violations: violations}
+	_, err := reread(name, shape, string(doc), DefaultMaxDepth, false, false)
+	return err
 }
 
 var disagreement = Violation{
@@ -92,16 +89,13 @@ type placedNote struct {
 	at int
 }
 
-// violate records a violation at the current path. It answers nil if the report
-// is full, so that a document of a million mistakes costs no more texts than
-// one of a few.
+// violate records a violation at the current path, for the caller to fill in
+// before the next one is recorded. It answers nil if the report is full, so that
+// a document of a million mistakes costs no more texts than one of a few.
 func (r *reader) violate(code Code, at int) *Violation {
 	r.count++
 	if r.full() {
 		return nil
-	}
-	if r.found == nil {
-		r.found = make([]Violation, 0, MaxViolations) // never moves: callers hold pointers
 	}
 	r.found = append(r.found, Violation{Code: code, Path: r.path.String(), Offset: at})
 	return &r.found[len(r.found)-1]

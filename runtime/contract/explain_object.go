@@ -37,7 +37,7 @@ func (r *reader) object(sh *Shape, took func(member int)) {
 			if r.member(&members[i], &only) && took != nil {
 				took(i)
 			}
-		case i < 0 && others.add(name):
+		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
 				if v := r.violate(CodeUnknown, at); v != nil {
 					v.Want, v.Got = memberNames(members), quoted(name)
@@ -175,7 +175,7 @@ func (r *reader) pairs(sh *Shape) {
 // pair is the shape of one pair, and what finds a key that stands twice.
 func (r *reader) pair(value *Shape) (pair *Shape, unique func(member int)) {
 	var keys names
-	pair = &Shape{Type: ShapeObject, Members: []Member{{Name: "key", Shape: anyText}, {Name: "value", Shape: value}}}
+	pair = &Shape{Type: ShapeObject, Members: []Member{{Name: "key", Shape: &StringShape}, {Name: "value", Shape: value}}}
 	return pair, func(member int) {
 		if member == 0 && !keys.add(r.accepted) {
 			if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
@@ -184,8 +184,6 @@ func (r *reader) pair(value *Shape) (pair *Shape, unique func(member int)) {
 		}
 	}
 }
-
-var anyText = &Shape{Type: ShapeString}
 
 // manyMembers is where a map beats comparing names one by one.
 const manyMembers = 16

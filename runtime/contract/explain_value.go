@@ -20,10 +20,11 @@ func (r *reader) value(sh *Shape) {
 			}
 		}
 	case tok != tokenOf(sh.Type):
-		v := r.violate(CodeType, start)
-		r.any(tok)
-		if v != nil {
-			v.Want, v.Got = typeName(sh), cut(r.src[start:r.at])
+		n := len(r.found)
+		noted := r.violate(CodeType, start) != nil
+		r.any(tok) // may find more
+		if noted {
+			r.found[n].Want, r.found[n].Got = typeName(sh), cut(r.src[start:r.at])
 		}
 	default:
 		r.typed(sh, start)

@@ -379,20 +379,20 @@ func validateInspector(v *inspectorOutput) error {
 		check()
 		c.Leave()
 	}
-	at("event", func() { c.Kind(v.Event.String() != "") })
+	at("event", func() { c.Kind("", v.Event.String() != "") })
 	at("mood", func() {
 		if v.Mood != nil {
-			c.Enum(*v.Mood == "calm" || *v.Mood == "tense", *v.Mood)
+			c.Enum("", *v.Mood == "calm" || *v.Mood == "tense", *v.Mood)
 		}
 	})
 	at("when", func() { c.Text(v.When.MarshalText()) })
-	at("level", func() { c.Int(int64(v.Level), 0, 10) })
-	at("share", func() { c.Float32(v.Share, 0, 0.1) })
-	at("weight", func() { c.Float(v.Weight, math.Inf(-1), 100) })
+	at("level", func() { c.Int("", int64(v.Level), 0, 10) })
+	at("share", func() { c.Float32("", v.Share, 0, 0.1) })
+	at("weight", func() { c.Float("", v.Weight, math.Inf(-1), 100) })
 	at("places", func() {
 		for i, p := range v.Places {
 			c.Index(i)
-			at("name", func() { c.Str(p.Name) })
+			at("name", func() { c.Str("", p.Name) })
 			c.Leave()
 		}
 	})
@@ -403,15 +403,15 @@ func validateInspector(v *inspectorOutput) error {
 		}
 	})
 	at("suspect", func() {
-		c.Only(v.Event == detectiveAccusation, v.Suspect != nil, v.Event.String())
+		c.Only("", v.Event == detectiveAccusation, v.Suspect != nil, v.Event.String())
 		if v.Suspect != nil {
-			c.Str(*v.Suspect)
+			c.Str("", *v.Suspect)
 		}
 	})
 	at("odds", func() {
-		c.Only(v.Event == detectiveClue, v.Odds != nil, v.Event.String())
+		c.Only("", v.Event == detectiveClue, v.Odds != nil, v.Event.String())
 		if v.Odds != nil {
-			c.Float(*v.Odds, 0, 1)
+			c.Float("", *v.Odds, 0, 1)
 		}
 	})
 	return c.Err("inspector")

@@ -15,6 +15,9 @@ type firstUse struct {
 	deep bool  // the shape alone does not keep a document within the depth limit
 }
 
+// prepare stays out of line: nobody else's code should carry it.
+//
+//go:noinline
 func (f *firstUse) prepare(name, schema, hash string, shape *Shape, maxDepth int) {
 	f.once.Do(func() {
 		if sum := sha256.Sum256([]byte(schema)); hash != "" && hex.EncodeToString(sum[:]) != hash {

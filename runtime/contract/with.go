@@ -17,7 +17,7 @@ const MaxMaxDepth = 10_000
 // check must be safe for concurrent use and must not change what v points to.
 func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
 	n := *c
-	n.checks = append(slices.Clip(n.checks), check)
+	n.checks = append(slices.Clip(n.checks), func(v any) error { return check(*v.(*T)) })
 	return &n
 }
 
@@ -29,7 +29,7 @@ func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
 // normalize must be safe for concurrent use.
 func (c *Contract[T]) WithNormalize(normalize func(v *T)) *Contract[T] {
 	n := *c
-	n.normalize = append(slices.Clip(n.normalize), normalize)
+	n.normalize = append(slices.Clip(n.normalize), func(v any) { normalize(v.(*T)) })
 	return &n
 }
 

@@ -11,11 +11,7 @@ func (d *Decoder) unescape(s string, start, i int) (string, int) {
 	if b.Cap() == 0 {
 		// Room for a string that fits a guess from the document's size, so that
 		// most documents need one buffer and a large one is not doubled for one string.
-		room := 256 + len(s)/16
-		if d.brief {
-			room = 32
-		}
-		b.Grow(min(len(s)-start, room))
+		b.Grow(min(len(s)-start, 256+len(s)/16))
 	}
 	at := b.Len()
 	b.WriteString(s[start:i])

@@ -50,8 +50,8 @@ var intakeNames = wire.Names{Quoted: []string{`"customer":`, `"channel":`, `"req
 
 func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &intakeNames}
@@ -59,22 +59,20 @@ func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Customer, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"channel":"` {
+			if i, ok = wire.Follows(s, i, `,"channel":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 11
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Channel, ok = parseChannel(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"request":"` {
+			if i, ok = wire.Follows(s, i, `,"request":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 11
 			fallthrough
 		case 2:
 			v.Request, i = d.Quoted(s, i)
@@ -93,40 +91,36 @@ func writeIntake(b []byte, v *Intake) []byte {
 }
 
 func checkIntake(c *contract.Checker, v *Intake) {
-	c.Enter("customer")
-	c.Str(v.Customer)
-	c.Leave()
-	c.Enter("channel")
-	c.Enum(validChannel(v.Channel), string(v.Channel))
-	c.Leave()
-	c.Enter("request")
-	c.Str(v.Request)
-	c.Leave()
+	c.Str("customer", v.Customer)
+	c.Enum("channel", validChannel(v.Channel), string(v.Channel))
+	c.Str("request", v.Request)
 }
 
 var intakeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "customer", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "customer", Shape: &contract.StringShape},
 		{Name: "channel", Shape: channelShape},
-		{Name: "request", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "request", Shape: &contract.StringShape},
 	},
 }
 
 var planNames = wire.Names{Quoted: []string{`"steps":`, `"needs_approval":`}}
 
 func readPlan(d *wire.Decoder, s string, i int, v *Plan) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &planNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Steps, i = readStepList(d, s, i)
-			if !wire.Fits(s, i, 18) || s[i:i+18] != `,"needs_approval":` {
+			if i, ok = wire.Follows(s, i, `,"needs_approval":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+18)
 			fallthrough
 		case 1:
 			v.NeedsApproval, i = wire.Bool(s, i)
@@ -154,7 +148,7 @@ var planShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "steps", Shape: stepListShape},
-		{Name: "needs_approval", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "needs_approval", Shape: &contract.BoolShape},
 	},
 }
 
@@ -162,6 +156,7 @@ var stepNames = wire.Names{Quoted: []string{`"owner":`, `"task":`, `"minutes":`}
 
 func readStep(d *wire.Decoder, s string, i int, v *Step) int {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -170,19 +165,17 @@ func readStep(d *wire.Decoder, s string, i int, v *Step) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Owner, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"task":"` {
+			if i, ok = wire.Follows(s, i, `,"task":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Task, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
@@ -202,22 +195,16 @@ func writeStep(b []byte, v *Step) []byte {
 }
 
 func checkStep(c *contract.Checker, v *Step) {
-	c.Enter("owner")
-	c.Str(v.Owner)
-	c.Leave()
-	c.Enter("task")
-	c.Str(v.Task)
-	c.Leave()
-	c.Enter("minutes")
-	c.Int(int64(v.Minutes), 1, 480)
-	c.Leave()
+	c.Str("owner", v.Owner)
+	c.Str("task", v.Task)
+	c.Int("minutes", int64(v.Minutes), 1, 480)
 }
 
 var stepShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "owner", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "task", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "owner", Shape: &contract.StringShape},
+		{Name: "task", Shape: &contract.StringShape},
 		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(480))}}},
 	},
 }
@@ -225,25 +212,26 @@ var stepShape = &contract.Shape{
 var letterNames = wire.Names{Quoted: []string{`"subject":`, `"paragraphs":`, `"promises":`}}
 
 func readLetter(d *wire.Decoder, s string, i int, v *Letter) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &letterNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Subject, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"paragraphs":` {
+			if i, ok = wire.Follows(s, i, `,"paragraphs":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Paragraphs, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"promises":` {
+			if i, ok = wire.Follows(s, i, `,"promises":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 2:
 			v.Promises, i = d.Strings(s, i)
@@ -262,48 +250,36 @@ func writeLetter(b []byte, v *Letter) []byte {
 }
 
 func checkLetter(c *contract.Checker, v *Letter) {
-	c.Enter("subject")
-	c.Str(v.Subject)
-	c.Leave()
-	c.Enter("paragraphs")
-	for j, text := range v.Paragraphs {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
-	c.Enter("promises")
-	for j, text := range v.Promises {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Str("subject", v.Subject)
+	c.Strings("paragraphs", v.Paragraphs)
+	c.Strings("promises", v.Promises)
 }
 
 var letterShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "subject", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "paragraphs", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
-		{Name: "promises", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "subject", Shape: &contract.StringShape},
+		{Name: "paragraphs", Shape: &contract.StringsShape},
+		{Name: "promises", Shape: &contract.StringsShape},
 	},
 }
 
 var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
 
 func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &verdictNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
@@ -321,18 +297,14 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 }
 
 func checkVerdict(c *contract.Checker, v *Verdict) {
-	c.Enter("reasoning")
-	c.Str(v.Reasoning)
-	c.Leave()
-	c.Enter("score")
-	c.Float(v.Score, 0, 1)
-	c.Leave()
+	c.Str("reasoning", v.Reasoning)
+	c.Float("score", v.Score, 0, 1)
 }
 
 var verdictShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "reasoning", Shape: &contract.StringShape},
 		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 	},
 }

@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of VerdictContract.
-func DecodeVerdict(data []byte) (Verdict, error) {
-	var v Verdict
+func DecodeVerdict(data []byte) (v Verdict, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeVerdict(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Verdict{}, contract.Explain("verdict", verdictShape, data)
+}
+
+// DecodeVerdictString is DecodeVerdict for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeVerdictString(doc string) (v Verdict, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeVerdict(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Verdict{}, contract.Explain("verdict", verdictShape, doc)
 }
 
 // AppendVerdict appends v as one compact JSON object in the order of the

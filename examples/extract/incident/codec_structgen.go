@@ -35,8 +35,8 @@ var incidentNames = wire.Names{Quoted: []string{`"title":`, `"severity":`, `"beg
 
 func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &incidentNames}
@@ -44,33 +44,30 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Title, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"severity":"` {
+			if i, ok = wire.Follows(s, i, `,"severity":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 12
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Severity, ok = parseSeverity(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"began":"` {
+			if i, ok = wire.Follows(s, i, `,"began":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 9
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ended":` {
+			if i, ok = wire.Follows(s, i, `,"ended":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -82,27 +79,24 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"services":` {
+			if i, ok = wire.Follows(s, i, `,"services":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 4:
 			v.Services, i = readServiceList(d, s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"actions":` {
+			if i, ok = wire.Follows(s, i, `,"actions":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 5:
 			v.Actions, i = readActionList(d, s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"customers":` {
+			if i, ok = wire.Follows(s, i, `,"customers":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 6:
 			v.Customers, i = readIntPairs(d, s, i)
@@ -138,20 +132,16 @@ func writeIncident(b []byte, v *Incident) []byte {
 }
 
 func checkIncident(c *contract.Checker, v *Incident) {
-	c.Enter("title")
-	c.Str(v.Title)
-	c.Leave()
-	c.Enter("severity")
-	c.Enum(validSeverity(v.Severity), string(v.Severity))
-	c.Leave()
+	c.Str("title", v.Title)
+	c.Enum("severity", validSeverity(v.Severity), string(v.Severity))
 	c.Enter("began")
 	c.Text(v.Began.MarshalText())
 	c.Leave()
-	c.Enter("ended")
 	if v.Ended != nil {
+		c.Enter("ended")
 		c.Text(v.Ended.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("services")
 	checkServiceList(c, v.Services)
 	c.Leave()
@@ -166,7 +156,7 @@ func checkIncident(c *contract.Checker, v *Incident) {
 var incidentShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "title", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "title", Shape: &contract.StringShape},
 		{Name: "severity", Shape: severityShape},
 		{Name: "began", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 			var v time.Time
@@ -185,25 +175,26 @@ var incidentShape = &contract.Shape{
 var serviceNames = wire.Names{Quoted: []string{`"name":`, `"symptom":`, `"cause":`}}
 
 func readService(d *wire.Decoder, s string, i int, v *Service) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &serviceNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"symptom":"` {
+			if i, ok = wire.Follows(s, i, `,"symptom":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 11
 			fallthrough
 		case 1:
 			v.Symptom, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"cause":` {
+			if i, ok = wire.Follows(s, i, `,"cause":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -231,50 +222,45 @@ func writeService(b []byte, v *Service) []byte {
 }
 
 func checkService(c *contract.Checker, v *Service) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
-	c.Enter("symptom")
-	c.Str(v.Symptom)
-	c.Leave()
-	c.Enter("cause")
+	c.Str("name", v.Name)
+	c.Str("symptom", v.Symptom)
 	if v.Cause != nil {
-		c.Str(*v.Cause)
+		c.Str("cause", *v.Cause)
 	}
-	c.Leave()
 }
 
 var serviceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "symptom", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "cause", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "name", Shape: &contract.StringShape},
+		{Name: "symptom", Shape: &contract.StringShape},
+		{Name: "cause", Shape: &contract.NullableStringShape},
 	},
 }
 
 var actionNames = wire.Names{Quoted: []string{`"who":`, `"what":`, `"helped":`}}
 
 func readAction(d *wire.Decoder, s string, i int, v *Action) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &actionNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Who, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"what":"` {
+			if i, ok = wire.Follows(s, i, `,"what":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.What, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"helped":` {
+			if i, ok = wire.Follows(s, i, `,"helped":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 2:
 			v.Helped, i = wire.Bool(s, i)
@@ -293,20 +279,16 @@ func writeAction(b []byte, v *Action) []byte {
 }
 
 func checkAction(c *contract.Checker, v *Action) {
-	c.Enter("who")
-	c.Str(v.Who)
-	c.Leave()
-	c.Enter("what")
-	c.Str(v.What)
-	c.Leave()
+	c.Str("who", v.Who)
+	c.Str("what", v.What)
 }
 
 var actionShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "who", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "what", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "helped", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "who", Shape: &contract.StringShape},
+		{Name: "what", Shape: &contract.StringShape},
+		{Name: "helped", Shape: &contract.BoolShape},
 	},
 }
 
@@ -402,6 +384,7 @@ var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionSha
 
 func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -418,11 +401,10 @@ func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i64, i = wire.Int(s, i, strconv.IntSize)
@@ -466,7 +448,7 @@ func checkIntPairs(c *contract.Checker, v map[string]int) {
 	}
 }
 
-var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}
+var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
 func parseSeverity(name string) (Severity, bool) {
 	switch name {

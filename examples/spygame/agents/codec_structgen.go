@@ -45,6 +45,7 @@ var spyOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"alibi":
 func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &spyOutputNames}
@@ -55,19 +56,17 @@ func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alibi":` {
+			if i, ok = wire.Follows(s, i, `,"alibi":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -112,25 +111,21 @@ func writeSpyOutput(b []byte, v *SpyOutput) []byte {
 }
 
 func checkSpyOutput(c *contract.Checker, v *SpyOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("alibi")
-	c.Only(v.Kind == SpyKindAlibi, v.Alibi != nil, v.Kind.String())
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
+	c.Only("alibi", v.Kind == SpyKindAlibi, v.Alibi != nil, v.Kind.String())
 	if v.Alibi != nil {
+		c.Enter("alibi")
 		checkSighting(c, v.Alibi)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var spyOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: spyKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "alibi", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: sightingShape.Members}, Only: []string{"alibi.given"}},
 	},
 }
@@ -139,8 +134,8 @@ var sightingNames = wire.Names{Quoted: []string{`"person":`, `"room":`, `"minute
 
 func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		i64    int64
 		member int
 	)
@@ -149,22 +144,20 @@ func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Person, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
+			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Room, ok = parseRoom(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
@@ -184,21 +177,15 @@ func writeSighting(b []byte, v *Sighting) []byte {
 }
 
 func checkSighting(c *contract.Checker, v *Sighting) {
-	c.Enter("person")
-	c.Str(v.Person)
-	c.Leave()
-	c.Enter("room")
-	c.Enum(validRoom(v.Room), string(v.Room))
-	c.Leave()
-	c.Enter("minutes")
-	c.Int(int64(v.Minutes), 0, 720)
-	c.Leave()
+	c.Str("person", v.Person)
+	c.Enum("room", validRoom(v.Room), string(v.Room))
+	c.Int("minutes", int64(v.Minutes), 0, 720)
 }
 
 var sightingShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "person", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "person", Shape: &contract.StringShape},
 		{Name: "room", Shape: roomShape},
 		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(720))}}},
 	},
@@ -209,6 +196,7 @@ var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"s
 func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &detectiveOutputNames}
@@ -219,35 +207,31 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"sightings":` {
+			if i, ok = wire.Follows(s, i, `,"sightings":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 2:
 			v.Sightings, i = readSightingList(d, s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 3:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -294,34 +278,26 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	c.Enter("sightings")
 	checkSightingList(c, v.Sightings)
 	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
-	c.Enter("suspect")
-	c.Only(v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
+	c.Float("confidence", v.Confidence, 0, 1)
+	c.Only("suspect", v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
 	if v.Suspect != nil {
-		c.Str(*v.Suspect)
+		c.Str("suspect", *v.Suspect)
 	}
-	c.Leave()
 }
 
 var detectiveOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "sightings", Shape: sightingListShape},
 		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
-		{Name: "suspect", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"accusation.made"}},
+		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation.made"}},
 	},
 }
 
@@ -330,6 +306,7 @@ var narratorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"wi
 func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &narratorOutputNames}
@@ -340,19 +317,17 @@ func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"winner":` {
+			if i, ok = wire.Follows(s, i, `,"winner":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -383,25 +358,19 @@ func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
 }
 
 func checkNarratorOutput(c *contract.Checker, v *NarratorOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("winner")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Winner != nil {
-		c.Str(*v.Winner)
+		c.Str("winner", *v.Winner)
 	}
-	c.Leave()
 }
 
 var narratorOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: narratorKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "winner", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "winner", Shape: &contract.NullableStringShape},
 	},
 }
 

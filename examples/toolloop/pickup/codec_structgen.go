@@ -30,8 +30,8 @@ var pickupNames = wire.Names{Quoted: []string{`"reference":`, `"window":`, `"tex
 
 func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	o := wire.Object{Names: &pickupNames}
@@ -39,22 +39,20 @@ func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Reference, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"window":"` {
+			if i, ok = wire.Follows(s, i, `,"window":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 10
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Window, ok = parseWindow(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 8
 			fallthrough
 		case 2:
 			v.Text, i = d.Quoted(s, i)
@@ -73,23 +71,17 @@ func writePickup(b []byte, v *Pickup) []byte {
 }
 
 func checkPickup(c *contract.Checker, v *Pickup) {
-	c.Enter("reference")
-	c.Str(v.Reference)
-	c.Leave()
-	c.Enter("window")
-	c.Enum(validWindow(v.Window), string(v.Window))
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
+	c.Str("reference", v.Reference)
+	c.Enum("window", validWindow(v.Window), string(v.Window))
+	c.Str("text", v.Text)
 }
 
 var pickupShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "reference", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "reference", Shape: &contract.StringShape},
 		{Name: "window", Shape: windowShape},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 	},
 }
 

@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PickupContract.
-func DecodePickup(data []byte) (Pickup, error) {
-	var v Pickup
+func DecodePickup(data []byte) (v Pickup, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodePickup(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Pickup{}, contract.Explain("pickup", pickupShape, data)
+}
+
+// DecodePickupString is DecodePickup for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodePickupString(doc string) (v Pickup, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePickup(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Pickup{}, contract.Explain("pickup", pickupShape, doc)
 }
 
 // AppendPickup appends v as one compact JSON object in the order of the schema.

@@ -53,24 +53,15 @@ func (p *part) checkObject(o *plan.Object) {
 	var body []jen.Code
 	if a := o.Agent; a != nil {
 		kind := p.on("v", a.KindField)
-		body = append(body,
-			p.enter(a.KindMember),
-			p.on("c", "Kind").Call(kind.Clone().Dot("IsValid").Call()),
-			p.leave(),
-		)
+		body = append(body, p.on("c", "Kind").Call(quoted(a.KindMember), kind.Clone().Dot("IsValid").Call()))
 	}
 	for _, m := range o.Members {
-		if !p.fallible(m.Type, m.Clamp) && len(m.Only) == 0 {
-			continue
-		}
 		from := p.member("v", m.Path)
-		body = append(body, p.enter(m.Name))
 		if len(m.Only) > 0 {
-			body = append(body, p.on("c", "Only").Call(
+			body = append(body, p.on("c", "Only").Call(quoted(m.Name),
 				p.required(o, m), from.at().Op("!=").Nil(), p.on("v", o.Agent.KindField).Dot("String").Call()))
 		}
-		body = append(body, p.check(from, m.Type, m.Clamp)...)
-		body = append(body, p.leave())
+		body = append(body, p.check(m.Name, from, m.Type, m.Clamp)...)
 	}
 	p.add("", p.checks(o.Check, v.Clone().Op("*").Add(p.typ(o.Go))).Block(body...))
 }
@@ -79,13 +70,24 @@ func (p *part) checks(name string, v code) code {
 	return jen.Func().Id(name).Params(p.checker().Op("*").Add(p.contract("Checker")), v)
 }
 
-// check looks at a value of any type.
-func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+// check looks at a value of any type: a member, or without a name what the
+// checker has reached.
+func (p *part) check(member string, from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	if !p.fallible(t, clamp) {
 		return nil
 	}
 	call := func(method string, args ...jen.Code) []jen.Code {
-		return []jen.Code{p.on("c", method).Call(args...)}
+		return []jen.Code{p.on("c", method).Call(append([]jen.Code{quoted(member)}, args...)...)}
+	}
+	numeric := func(method, typ string) []jen.Code {
+		lo, hi := p.bounds(clamp)
+		return call(method, converted(from, t, typ), lo, hi)
+	}
+	within := func(check jen.Code) []jen.Code {
+		if member == "" {
+			return []jen.Code{check}
+		}
+		return []jen.Code{p.enter(member), check, p.leave()}
 	}
 	switch t.Form {
 	case manifest.String:
@@ -93,34 +95,30 @@ func (p *part) check(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.
 	case manifest.Enum:
 		return call("Enum", jen.Id(p.Enum(t.Go).Valid).Call(from.value()), converted(from, t, "string"))
 	case manifest.Int:
-		lo, hi := p.bounds(clamp)
-		return call("Int", converted(from, t, "int64"), lo, hi)
+		return numeric("Int", "int64")
 	case manifest.Uint:
-		lo, hi := p.bounds(clamp)
-		return call("Uint", converted(from, t, "uint64"), lo, hi)
+		return numeric("Uint", "uint64")
 	case manifest.Float:
-		lo, hi := p.bounds(clamp)
-		if t.Bits == 32 {
-			return call("Float32", converted(from, t, "float32"), lo, hi)
+		switch {
+		case t.Bits == 32:
+			return numeric("Float32", "float32")
+		case clamp == nil:
+			return call("Finite", converted(from, t, "float64"))
 		}
-		return call("Float", converted(from, t, "float64"), lo, hi)
+		return numeric("Float", "float64")
 	case manifest.Time, manifest.Text:
-		return call("Text", from.call("MarshalText"))
+		return within(p.on("c", "Text").Call(from.call("MarshalText")))
 	case manifest.Object:
-		return []jen.Code{jen.Id(p.Object(t.Go).Check).Call(p.checker(), from.address())}
+		return within(jen.Id(p.Object(t.Go).Check).Call(p.checker(), from.address()))
 	case manifest.Array:
-		return []jen.Code{jen.Id(p.List(t.Go).Check).Call(p.checker(), from.address())}
+		return within(jen.Id(p.List(t.Go).Check).Call(p.checker(), from.address()))
 	case manifest.Slice, manifest.Pairs:
 		if l := p.List(t.Go); l != nil {
-			return []jen.Code{jen.Id(l.Check).Call(p.checker(), from.value())}
+			return within(jen.Id(l.Check).Call(p.checker(), from.value()))
 		}
-		// Plain strings. The loop may stand in one over a list of such lists.
-		j, text := p.local("j"), p.local("text")
-		return []jen.Code{jen.For(jen.List(j, text).Op(":=").Range().Add(from.value())).Block(
-			p.on("c", "Index").Call(j), p.on("c", "Str").Call(text), p.leave(),
-		)}
+		return call("Strings", from.value())
 	case manifest.Pointer:
-		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(from.pointsTo(), t.Elem, clamp)...)}
+		return []jen.Code{jen.If(from.value().Op("!=").Nil()).Block(p.check(member, from.pointsTo(), t.Elem, clamp)...)}
 	}
 	panic(fmt.Sprintf("no check for a type of form %d", t.Form))
 }
@@ -143,13 +141,13 @@ func (p *part) checkList(l *plan.List) {
 		block := []jen.Code{p.on("c", "Key").Call(key)}
 		if p.fallible(l.Type.Elem, nil) {
 			block = append(block, value.Clone().Op(":=").Add(v).Index(key))
-			block = append(block, p.check(place{self: value}, l.Type.Elem, nil)...)
+			block = append(block, p.check("", place{self: value}, l.Type.Elem, nil)...)
 		}
 		loop = jen.For(jen.List(jen.Id("_"), key).Op(":=").Range().Add(p.sortedKeys(v))).
 			Block(append(block, p.leave())...)
 	} else {
 		block := []jen.Code{p.on("c", "Index").Call(i)}
-		block = append(block, p.check(place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
+		block = append(block, p.check("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
 		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(append(block, p.leave())...)
 	}
 	p.add("", p.checks(l.Check, param).Block(loop))

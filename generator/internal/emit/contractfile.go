@@ -35,36 +35,42 @@ func (p *part) functions(c *plan.Contract) {
 	typ := func() code { return p.typ(c.Value.Go) }
 	// The annotated struct may have any name, so the value is called by none of it.
 	data, v, dst, b, ck := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("c")
-	ok := p.local("ok")
+	ok, doc, err := p.local("ok"), p.local("doc"), p.local("err")
+	decode := func(name string, param, text, document code) code {
+		return jen.Func().Id(name).Params(param).Params(v.Clone().Add(typ()), err.Clone().Error()).Block(
+			jen.If(jen.Len(document).Op("<=").Add(p.contract("DefaultMaxBytes"))).Block(
+				jen.If(
+					jen.List(ok, jen.Id("_")).Op(":=").Id(c.FastPath).Call(text, address(v)),
+					ok,
+				).Block(jen.Return(v, jen.Nil())),
+			),
+			jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), document)),
+		)
+	}
 
 	p.add(comment(
 		fmt.Sprintf("%s reads one reply under contract %s. It accepts exactly what %s allows, and beyond that insists on what no schema can say: no member twice, numbers that fit, valid text.", c.Decode, c.WireName, c.SchemaFile),
 		"On any error the value is zero and the error a *contract.DecodeError with every violation found. What was clamped or dropped is not reported here but by the Decode method of "+c.Variable+".",
-	), jen.Func().Id(c.Decode).Params(data.Clone().Index().Byte()).Params(typ(), jen.Error()).Block(
-		jen.Var().Add(v).Add(typ()),
-		jen.If(jen.Len(data).Op("<=").Add(p.contract("DefaultMaxBytes"))).Block(
-			jen.If(
-				jen.List(ok, jen.Id("_")).Op(":=").Id(c.FastPath).Call(jen.String().Call(data), address(v)),
-				ok,
-			).Block(jen.Return(v, jen.Nil())),
-		),
-		jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), data)),
-	))
+	), decode(c.Decode, data.Clone().Index().Byte(), jen.String().Call(data), data))
+
+	p.add(comment(
+		fmt.Sprintf("%s is %s for a reply that is a string. Nothing is copied: the texts of the value are parts of doc. To read a buffer of your own in place, see contract.Alias.", c.DecodeString, c.Decode),
+	), decode(c.DecodeString, doc.Clone().String(), doc, doc))
 
 	write := id(c.Value.Write).Call(p.wire("Start").Call(dst), v)
 	appends := jen.Func().Id(c.Append).Params(
 		dst.Clone().Index().Byte(), v.Clone().Op("*").Add(typ()),
 	).Params(jen.Index().Byte(), jen.Error())
-	doc := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema.", c.Append)
+	says := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema.", c.Append)
 	if !p.fallibleObject(c.Value) {
-		p.add(comment(doc+" The error is always nil."), appends.Block(jen.Return(write, jen.Nil())))
+		p.add(comment(says+" The error is always nil."), appends.Block(jen.Return(write, jen.Nil())))
 		p.add(comment(
 			fmt.Sprintf("%s returns nil: there is no %s that %s could not write.", c.Validate, c.Struct, c.Append),
 		), jen.Func().Id(c.Validate).Params(jen.Op("*").Add(typ())).Error().Block(jen.Return(jen.Nil())))
 		return
 	}
 	p.add(comment(
-		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", doc, c.Validate),
+		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", says, c.Validate),
 	), appends.Block(
 		b.Clone().Op(":=").Add(write),
 		jen.If(b.Clone().Op("==").Nil()).Block(jen.Return(dst,

@@ -95,21 +95,14 @@ func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.C
 	}
 }
 
-// follows goes on to a member if it is the next one in the document, with one
-// comparison for comma, name and colon, and for the quote of a string.
+// follows goes on to a member if it is the next one in the document.
 func (r *reading) follows(e entry, due jen.Code) []jen.Code {
-	lit := "," + label(e.name)
-	ahead := set(r.wire("Space").Call(r.s, r.ahead(len(lit))), r.i)
-	if e.text {
-		ahead = jen.Add(r.i).Op("+=").Add(num(len(lit)))
-		lit += `"`
-	}
-	n := num(len(lit))
-	here := jen.Add(r.s).Index(r.i, r.ahead(len(lit)))
+	ok := r.temp("ok", jen.Bool())
 	return []jen.Code{
-		jen.If(jen.Op("!").Add(r.wire("Fits").Call(r.s, r.i, n)).Op("||").Add(here).Op("!=").Add(quoted(lit))).
-			Block(due, jen.Continue()),
-		ahead,
+		jen.If(
+			set(r.wire("Follows").Call(r.s, r.i, quoted(","+label(e.name))), r.i, ok),
+			jen.Op("!").Add(ok),
+		).Block(due, jen.Continue()),
 		jen.Fallthrough(),
 	}
 }

@@ -72,6 +72,9 @@ func (p *part) literalShape(fields ...jen.Code) code {
 func (p *part) shape(t *manifest.Type, clamp *manifest.Clamp) code {
 	switch t.Form {
 	case manifest.Pointer:
+		if name := sharedShape(t); name != "" {
+			return address(p.contract(name))
+		}
 		return p.nullable(t.Elem, clamp)
 	case manifest.Object:
 		return id(p.Object(t.Go).Shape)
@@ -81,7 +84,33 @@ func (p *part) shape(t *manifest.Type, clamp *manifest.Clamp) code {
 	if l := p.machineryOf(t); l != nil {
 		return id(l.Shape)
 	}
+	if name := sharedShape(t); name != "" && clamp == nil {
+		return address(p.contract(name))
+	}
 	return p.literalShape(p.shapeFields(t, clamp)...)
+}
+
+// sharedShape names the variable of package contract for a common type.
+func sharedShape(t *manifest.Type) string {
+	switch {
+	case t.Form == manifest.String:
+		return "StringShape"
+	case t.Form == manifest.Bool:
+		return "BoolShape"
+	case t.Form == manifest.Int && t.Bits == 0:
+		return "IntShape"
+	case t.Form == manifest.Int && t.Bits == 64:
+		return "Int64Shape"
+	case t.Form == manifest.Float && t.Bits == 64:
+		return "Float64Shape"
+	case t.Form == manifest.Slice && t.Elem.Form == manifest.String:
+		return "StringsShape"
+	case t.Form == manifest.Slice && t.Elem.Form == manifest.Int && t.Elem.Bits == 64:
+		return "Int64sShape"
+	case t.Form == manifest.Pointer && t.Elem.Form == manifest.String:
+		return "NullableStringShape"
+	}
+	return ""
 }
 
 func (p *part) machineryOf(t *manifest.Type) *plan.List {

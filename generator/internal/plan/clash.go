@@ -63,7 +63,7 @@ func (s *scope) free(name string) string {
 
 // needed are the predeclared names that generated code uses. A package that
 // declares one of them at package level would change its meaning.
-var needed = strings.Fields("any append bool byte cap comparable copy error false float32 float64 int int8 int16 int32 int64 iota len make max min new nil panic string true uint uint8 uint16 uint32 uint64")
+var needed = strings.Fields("any append bool byte cap clear comparable copy error false float32 float64 int int8 int16 int32 int64 iota len make max min new nil panic string true uint uint8 uint16 uint32 uint64")
 
 // claimUser claims what the package declares itself.
 func claimUser(s *scope, p *manifest.Package) {

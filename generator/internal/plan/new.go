@@ -155,7 +155,8 @@ func (p *planner) addContract(d declaration) {
 		p.objects[d.Type.Go.Key()] = c.Value
 	}
 	c.Decode, c.Append, c.Validate = "Decode"+value, "Append"+value, "Validate"+value
-	for _, name := range []string{c.Decode, c.Append, c.Validate, c.Variable} {
+	c.DecodeString = c.Decode + "String"
+	for _, name := range []string{c.Decode, c.DecodeString, c.Append, c.Validate, c.Variable} {
 		p.scope.claim(name, claim{"generated for " + d.String(), d.Fix, d.fixGo()})
 	}
 	p.Contracts = append(p.Contracts, c)

@@ -51,15 +51,16 @@ type Contract struct {
 	Value *Object // what is decoded: the agent's output, or the user's own struct
 
 	// Go names.
-	GoName    string // Detective
-	Decode    string // DecodeDetectiveOutput, DecodeVerdict
-	Append    string
-	Validate  string
-	Variable  string // DetectiveContract
-	SchemaVar string // detectiveSchema
-	PromptVar string // detectivePrompt
-	KindsVar  string // detectiveKinds, "" without kinds
-	FastPath  string // decodeDetectiveDocument: the Spec.Decode function
+	GoName       string // Detective
+	Decode       string // DecodeDetectiveOutput, DecodeVerdict
+	DecodeString string
+	Append       string
+	Validate     string
+	Variable     string // DetectiveContract
+	SchemaVar    string // detectiveSchema
+	PromptVar    string // detectivePrompt
+	KindsVar     string // detectiveKinds, "" without kinds
+	FastPath     string // decodeDetectiveDocument: the Spec.Decode function
 }
 
 // Agent is what a contract with kinds has beyond the others.

@@ -31,6 +31,7 @@ var scoutOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"round
 func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &scoutOutputNames}
@@ -41,35 +42,31 @@ func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"round":` {
+			if i, ok = wire.Follows(s, i, `,"round":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			v.Round, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"sure":` {
+			if i, ok = wire.Follows(s, i, `,"sure":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			v.Sure, i = d.ClampFloat64(s, i, 0, 1)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -115,30 +112,22 @@ func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
 }
 
 func checkScoutOutput(c *contract.Checker, v *ScoutOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("sure")
-	c.Float(v.Sure, 0, 1)
-	c.Leave()
-	c.Enter("suspect")
-	c.Only(v.Kind == ScoutKindAccusation, v.Suspect != nil, v.Kind.String())
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
+	c.Float("sure", v.Sure, 0, 1)
+	c.Only("suspect", v.Kind == ScoutKindAccusation, v.Suspect != nil, v.Kind.String())
 	if v.Suspect != nil {
-		c.Str(*v.Suspect)
+		c.Str("suspect", *v.Suspect)
 	}
-	c.Leave()
 }
 
 var scoutOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: scoutKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "round", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "round", Shape: &contract.Int64Shape},
 		{Name: "sure", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
-		{Name: "suspect", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"accusation"}},
+		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation"}},
 	},
 }

@@ -172,14 +172,25 @@ type ScoutOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScoutContract.
-func DecodeScoutOutput(data []byte) (ScoutOutput, error) {
-	var v ScoutOutput
+func DecodeScoutOutput(data []byte) (v ScoutOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeScout(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, data)
+}
+
+// DecodeScoutOutputString is DecodeScoutOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeScout(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
 }
 
 // AppendScoutOutput appends v as one compact JSON object in the order of the

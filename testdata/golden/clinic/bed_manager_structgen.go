@@ -168,14 +168,25 @@ type BedManagerOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BedManagerContract.
-func DecodeBedManagerOutput(data []byte) (BedManagerOutput, error) {
-	var v BedManagerOutput
+func DecodeBedManagerOutput(data []byte) (v BedManagerOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeBedManager(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, data)
+}
+
+// DecodeBedManagerOutputString is DecodeBedManagerOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeBedManagerOutputString(doc string) (v BedManagerOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBedManager(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
 }
 
 // AppendBedManagerOutput appends v as one compact JSON object in the order of

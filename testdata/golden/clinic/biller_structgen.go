@@ -162,14 +162,25 @@ type BillerOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BillerContract.
-func DecodeBillerOutput(data []byte) (BillerOutput, error) {
-	var v BillerOutput
+func DecodeBillerOutput(data []byte) (v BillerOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeBiller(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return BillerOutput{}, contract.Explain("biller", billerOutputShape, data)
+}
+
+// DecodeBillerOutputString is DecodeBillerOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBiller(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
 }
 
 // AppendBillerOutput appends v as one compact JSON object in the order of the

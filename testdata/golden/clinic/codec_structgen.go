@@ -4,7 +4,6 @@ package clinic
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"time"
 
@@ -157,6 +156,7 @@ var internOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pati
 func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &internOutputNames}
@@ -167,19 +167,17 @@ func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -188,11 +186,10 @@ func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"diagnoses":` {
+			if i, ok = wire.Follows(s, i, `,"diagnoses":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -201,11 +198,10 @@ func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 				v.Diagnoses = new([]Finding[Code])
 				*v.Diagnoses, i = readFindingCodeList(d, s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"tests":` {
+			if i, ok = wire.Follows(s, i, `,"tests":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -272,36 +268,32 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 }
 
 func checkInternOutput(c *contract.Checker, v *InternOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("diagnoses")
-	c.Only(v.Kind == InternKindDiagnosed, v.Diagnoses != nil, v.Kind.String())
+	c.Only("diagnoses", v.Kind == InternKindDiagnosed, v.Diagnoses != nil, v.Kind.String())
 	if v.Diagnoses != nil {
+		c.Enter("diagnoses")
 		checkFindingCodeList(c, *v.Diagnoses)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("tests")
-	c.Only(v.Kind == InternKindTestOrdered, v.Tests != nil, v.Kind.String())
+	c.Only("tests", v.Kind == InternKindTestOrdered, v.Tests != nil, v.Kind.String())
 	if v.Tests != nil {
+		c.Enter("tests")
 		checkCodeList(c, *v.Tests)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var internOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: internKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "diagnoses", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: findingCodeListShape.Elem}, Only: []string{"diagnosis.proposed"}},
 		{Name: "tests", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: codeListShape.Elem}, Only: []string{"lab.ordered"}},
@@ -313,6 +305,7 @@ var eventsPatientNames = wire.Names{Quoted: []string{`"number":`, `"ward":`}}
 func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int {
 	var (
 		u64    uint64
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &eventsPatientNames}
@@ -321,11 +314,10 @@ func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int 
 		case 0:
 			u64, i = wire.Uint(s, i, 32)
 			v.Number = uint32(u64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ward":"` {
+			if i, ok = wire.Follows(s, i, `,"ward":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Ward, i = d.Quoted(s, i)
@@ -343,33 +335,33 @@ func writeEventsPatient(b []byte, v *events.Patient) []byte {
 }
 
 func checkEventsPatient(c *contract.Checker, v *events.Patient) {
-	c.Enter("ward")
-	c.Str(v.Ward)
-	c.Leave()
+	c.Str("ward", v.Ward)
 }
 
 var eventsPatientShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "number", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 32}},
-		{Name: "ward", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "ward", Shape: &contract.StringShape},
 	},
 }
 
 var findingCodeNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
 
 func readFindingCode(d *wire.Decoder, s string, i int, v *Finding[Code]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &findingCodeNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readCode(d, s, i, &v.What)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
@@ -391,9 +383,7 @@ func checkFindingCode(c *contract.Checker, v *Finding[Code]) {
 	c.Enter("what")
 	checkCode(c, &v.What)
 	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingCodeShape = &contract.Shape{
@@ -407,17 +397,19 @@ var findingCodeShape = &contract.Shape{
 var codeNames = wire.Names{Quoted: []string{`"code":`, `"title":`}}
 
 func readCode(d *wire.Decoder, s string, i int, v *Code) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &codeNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Code, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
+			if i, ok = wire.Follows(s, i, `,"title":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 9
 			fallthrough
 		case 1:
 			v.Title, i = d.Quoted(s, i)
@@ -435,19 +427,15 @@ func writeCode(b []byte, v *Code) []byte {
 }
 
 func checkCode(c *contract.Checker, v *Code) {
-	c.Enter("code")
-	c.Str(v.Code)
-	c.Leave()
-	c.Enter("title")
-	c.Str(v.Title)
-	c.Leave()
+	c.Str("code", v.Code)
+	c.Str("title", v.Title)
 }
 
 var codeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "code", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "title", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "code", Shape: &contract.StringShape},
+		{Name: "title", Shape: &contract.StringShape},
 	},
 }
 
@@ -456,6 +444,7 @@ var consultantOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &consultantOutputNames}
@@ -466,19 +455,17 @@ func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -487,19 +474,17 @@ func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"diagnosis":` {
+			if i, ok = wire.Follows(s, i, `,"diagnosis":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 3:
 			i = readFindingCode(d, s, i, &v.Diagnosis)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"against":` {
+			if i, ok = wire.Follows(s, i, `,"against":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 4:
 			v.Against, i = d.Strings(s, i)
@@ -529,37 +514,27 @@ func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
 }
 
 func checkConsultantOutput(c *contract.Checker, v *ConsultantOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("diagnosis")
 	checkFindingCode(c, &v.Diagnosis)
 	c.Leave()
-	c.Enter("against")
-	for j, text := range v.Against {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Strings("against", v.Against)
 }
 
 var consultantOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: consultantKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "diagnosis", Shape: findingCodeShape},
-		{Name: "against", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "against", Shape: &contract.StringsShape},
 	},
 }
 
@@ -568,6 +543,7 @@ var radiologistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `
 func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &radiologistOutputNames}
@@ -578,19 +554,17 @@ func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutpu
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -599,19 +573,17 @@ func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutpu
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"image":"` {
+			if i, ok = wire.Follows(s, i, `,"image":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i += 9
 			fallthrough
 		case 3:
 			v.Image, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"findings":` {
+			if i, ok = wire.Follows(s, i, `,"findings":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 4:
 			v.Findings, i = readFindingStringList(d, s, i)
@@ -641,20 +613,14 @@ func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 }
 
 func checkRadiologistOutput(c *contract.Checker, v *RadiologistOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("image")
-	c.Str(v.Image)
-	c.Leave()
+	c.Str("image", v.Image)
 	c.Enter("findings")
 	checkFindingStringList(c, v.Findings)
 	c.Leave()
@@ -664,9 +630,9 @@ var radiologistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: radiologistKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "image", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "image", Shape: &contract.StringShape},
 		{Name: "findings", Shape: findingStringListShape},
 	},
 }
@@ -674,17 +640,19 @@ var radiologistOutputShape = &contract.Shape{
 var findingStringNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
 
 func readFindingString(d *wire.Decoder, s string, i int, v *Finding[string]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &findingStringNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.What, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
@@ -702,18 +670,14 @@ func writeFindingString(b []byte, v *Finding[string]) []byte {
 }
 
 func checkFindingString(c *contract.Checker, v *Finding[string]) {
-	c.Enter("what")
-	c.Str(v.What)
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Str("what", v.What)
+	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingStringShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "what", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "what", Shape: &contract.StringShape},
 		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 	},
 }
@@ -723,6 +687,7 @@ var laboratoryOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &laboratoryOutputNames}
@@ -733,19 +698,17 @@ func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -754,19 +717,17 @@ func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"results":` {
+			if i, ok = wire.Follows(s, i, `,"results":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 3:
 			v.Results, i = readContractPairsQuantity(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"normal":` {
+			if i, ok = wire.Follows(s, i, `,"normal":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 4:
 			v.Normal, i = readContractPairsRange(d, s, i)
@@ -797,17 +758,13 @@ func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 }
 
 func checkLaboratoryOutput(c *contract.Checker, v *LaboratoryOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("results")
 	checkContractPairsQuantity(c, v.Results)
 	c.Leave()
@@ -820,7 +777,7 @@ var laboratoryOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: laboratoryKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "results", Shape: contractPairsQuantityShape},
 		{Name: "normal", Shape: contractPairsRangeShape},
@@ -830,17 +787,19 @@ var laboratoryOutputShape = &contract.Shape{
 var quantityNames = wire.Names{Quoted: []string{`"value":`, `"unit":`}}
 
 func readQuantity(d *wire.Decoder, s string, i int, v *Quantity) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &quantityNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Value, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"unit":"` {
+			if i, ok = wire.Follows(s, i, `,"unit":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Unit, i = d.Quoted(s, i)
@@ -858,36 +817,34 @@ func writeQuantity(b []byte, v *Quantity) []byte {
 }
 
 func checkQuantity(c *contract.Checker, v *Quantity) {
-	c.Enter("value")
-	c.Float(v.Value, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("unit")
-	c.Str(v.Unit)
-	c.Leave()
+	c.Finite("value", v.Value)
+	c.Str("unit", v.Unit)
 }
 
 var quantityShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "value", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "unit", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "value", Shape: &contract.Float64Shape},
+		{Name: "unit", Shape: &contract.StringShape},
 	},
 }
 
 var rangeNames = wire.Names{Quoted: []string{`"low":`, `"high":`}}
 
 func readRange(d *wire.Decoder, s string, i int, v *Range) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &rangeNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readQuantity(d, s, i, &v.Low)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"high":` {
+			if i, ok = wire.Follows(s, i, `,"high":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			i = readQuantity(d, s, i, &v.High)
@@ -928,6 +885,7 @@ var prescriberOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &prescriberOutputNames}
@@ -938,19 +896,17 @@ func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -959,11 +915,10 @@ func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"doses":` {
+			if i, ok = wire.Follows(s, i, `,"doses":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Doses, i = readDoseList(d, s, i)
@@ -992,17 +947,13 @@ func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 }
 
 func checkPrescriberOutput(c *contract.Checker, v *PrescriberOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("doses")
 	checkDoseList(c, v.Doses)
 	c.Leave()
@@ -1012,7 +963,7 @@ var prescriberOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: prescriberKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "doses", Shape: doseListShape},
 	},
@@ -1022,6 +973,7 @@ var doseNames = wire.Names{Quoted: []string{`"drug":`, `"amount":`, `"per_day":`
 
 func readDose(d *wire.Decoder, s string, i int, v *Dose) int {
 	var (
+		ok     bool
 		u64    uint64
 		member int
 	)
@@ -1030,28 +982,25 @@ func readDose(d *wire.Decoder, s string, i int, v *Dose) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Drug, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"amount":` {
+			if i, ok = wire.Follows(s, i, `,"amount":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			i = readQuantity(d, s, i, &v.Amount)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"per_day":` {
+			if i, ok = wire.Follows(s, i, `,"per_day":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			u64, i = d.ClampUint(s, i, 8, 1, 24)
 			v.PerDay = uint8(u64)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"schedule":` {
+			if i, ok = wire.Follows(s, i, `,"schedule":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 3:
 			i = readEventsSpan(d, s, i, &v.Schedule)
@@ -1073,15 +1022,11 @@ func writeDose(b []byte, v *Dose) []byte {
 }
 
 func checkDose(c *contract.Checker, v *Dose) {
-	c.Enter("drug")
-	c.Str(v.Drug)
-	c.Leave()
+	c.Str("drug", v.Drug)
 	c.Enter("amount")
 	checkQuantity(c, &v.Amount)
 	c.Leave()
-	c.Enter("per_day")
-	c.Uint(uint64(v.PerDay), 1, 24)
-	c.Leave()
+	c.Uint("per_day", uint64(v.PerDay), 1, 24)
 	c.Enter("schedule")
 	checkEventsSpan(c, &v.Schedule)
 	c.Leave()
@@ -1090,7 +1035,7 @@ func checkDose(c *contract.Checker, v *Dose) {
 var doseShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "drug", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "drug", Shape: &contract.StringShape},
 		{Name: "amount", Shape: quantityShape},
 		{Name: "per_day", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(24))}}},
 		{Name: "schedule", Shape: eventsSpanShape},
@@ -1102,6 +1047,7 @@ var eventsSpanNames = wire.Names{Quoted: []string{`"from":`, `"to":`}}
 func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &eventsSpanNames}
@@ -1112,11 +1058,10 @@ func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 			if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"to":` {
+			if i, ok = wire.Follows(s, i, `,"to":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -1155,11 +1100,11 @@ func checkEventsSpan(c *contract.Checker, v *events.Span) {
 	c.Enter("from")
 	c.Text(v.From.MarshalText())
 	c.Leave()
-	c.Enter("to")
 	if v.To != nil {
+		c.Enter("to")
 		c.Text(v.To.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var eventsSpanShape = &contract.Shape{
@@ -1181,6 +1126,7 @@ var pharmacistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput) int {
 	var (
 		text   string
+		ok     bool
 		u64    uint64
 		member int
 	)
@@ -1192,19 +1138,17 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1213,19 +1157,17 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"dose":` {
+			if i, ok = wire.Follows(s, i, `,"dose":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i = readDose(d, s, i, &v.Dose)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"conflict":` {
+			if i, ok = wire.Follows(s, i, `,"conflict":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -1234,11 +1176,10 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 				v.Conflict = new(string)
 				*v.Conflict, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"boxes":` {
+			if i, ok = wire.Follows(s, i, `,"boxes":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 5:
 			if wire.Has(s, i, "null") {
@@ -1296,41 +1237,33 @@ func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
 }
 
 func checkPharmacistOutput(c *contract.Checker, v *PharmacistOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("dose")
 	checkDose(c, &v.Dose)
 	c.Leave()
-	c.Enter("conflict")
 	if v.Conflict != nil {
-		c.Str(*v.Conflict)
+		c.Str("conflict", *v.Conflict)
 	}
-	c.Leave()
-	c.Enter("boxes")
-	c.Only(v.Kind == PharmacistKindDispensed, v.Boxes != nil, v.Kind.String())
+	c.Only("boxes", v.Kind == PharmacistKindDispensed, v.Boxes != nil, v.Kind.String())
 	if v.Boxes != nil {
-		c.Uint(uint64(*v.Boxes), 1, 50)
+		c.Uint("boxes", uint64(*v.Boxes), 1, 50)
 	}
-	c.Leave()
 }
 
 var pharmacistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: pharmacistKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "dose", Shape: doseShape},
-		{Name: "conflict", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "conflict", Shape: &contract.NullableStringShape},
 		{Name: "boxes", Shape: &contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 16, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(50))}}, Only: []string{"drug.dispensed"}},
 	},
 }
@@ -1340,6 +1273,7 @@ var dieticianOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"p
 func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &dieticianOutputNames}
@@ -1350,19 +1284,17 @@ func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1371,11 +1303,10 @@ func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) i
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"meals":` {
+			if i, ok = wire.Follows(s, i, `,"meals":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			i = readStringArray(d, s, i, &v.Meals)
@@ -1404,17 +1335,13 @@ func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 }
 
 func checkDieticianOutput(c *contract.Checker, v *DieticianOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("meals")
 	checkStringArray(c, &v.Meals)
 	c.Leave()
@@ -1424,7 +1351,7 @@ var dieticianOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: dieticianKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "meals", Shape: stringArrayShape},
 	},
@@ -1435,6 +1362,7 @@ var physiotherapistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":
 func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *PhysiotherapistOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &physiotherapistOutputNames}
@@ -1445,19 +1373,17 @@ func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *Physiotherap
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1466,11 +1392,10 @@ func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *Physiotherap
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"exercises":` {
+			if i, ok = wire.Follows(s, i, `,"exercises":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 3:
 			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, s, i)
@@ -1499,17 +1424,13 @@ func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 }
 
 func checkPhysiotherapistOutput(c *contract.Checker, v *PhysiotherapistOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("exercises")
 	checkPhysiotherapistOutputExercisesList(c, v.Exercises)
 	c.Leave()
@@ -1519,7 +1440,7 @@ var physiotherapistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: physiotherapistKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "exercises", Shape: physiotherapistOutputExercisesListShape},
 	},
@@ -1532,6 +1453,7 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, s string, i int,
 	Minutes uint8  `json:"minutes"`
 }) int {
 	var (
+		ok     bool
 		u64    uint64
 		member int
 	)
@@ -1540,11 +1462,10 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, s string, i int,
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"minutes":` {
+			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 1:
 			u64, i = wire.Uint(s, i, 8)
@@ -1569,15 +1490,13 @@ func checkPhysiotherapistOutputExercisesElement(c *contract.Checker, v *struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
+	c.Str("name", v.Name)
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "name", Shape: &contract.StringShape},
 		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
 	},
 }
@@ -1598,19 +1517,17 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1619,11 +1536,10 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"plan":` {
+			if i, ok = wire.Follows(s, i, `,"plan":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -1632,11 +1548,10 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 				v.Plan = new([]string)
 				*v.Plan, i = d.Strings(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -1645,11 +1560,10 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 				v.When = new(events.Span)
 				i = readEventsSpan(d, s, i, v.When)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"risk":"` {
+			if i, ok = wire.Follows(s, i, `,"risk":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i += 8
 			fallthrough
 		case 5:
 			text, i = d.Quoted(s, i)
@@ -1704,44 +1618,32 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 }
 
 func checkSurgeonOutput(c *contract.Checker, v *SurgeonOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("plan")
-	c.Only(v.Kind == SurgeonKindTold, v.Plan != nil, v.Kind.String())
+	c.Only("plan", v.Kind == SurgeonKindTold, v.Plan != nil, v.Kind.String())
 	if v.Plan != nil {
-		for j, text := range *v.Plan {
-			c.Index(j)
-			c.Str(text)
-			c.Leave()
-		}
+		c.Strings("plan", *v.Plan)
 	}
-	c.Leave()
-	c.Enter("when")
 	if v.When != nil {
+		c.Enter("when")
 		checkEventsSpan(c, v.When)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("risk")
-	c.Enum(validEventsUrgency(v.Risk), string(v.Risk))
-	c.Leave()
+	c.Enum("risk", validEventsUrgency(v.Risk), string(v.Risk))
 }
 
 var surgeonOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: surgeonKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "plan", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.Shape{Type: contract.ShapeString}}, Only: []string{"person.told"}},
+		{Name: "plan", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape}, Only: []string{"person.told"}},
 		{Name: "when", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsSpanShape.Members}},
 		{Name: "risk", Shape: eventsUrgencyShape},
 	},
@@ -1752,6 +1654,7 @@ var billerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pati
 func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &billerOutputNames}
@@ -1762,19 +1665,17 @@ func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1783,11 +1684,10 @@ func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"items":` {
+			if i, ok = wire.Follows(s, i, `,"items":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Items, i = readBillerOutputItemsList(d, s, i)
@@ -1816,17 +1716,13 @@ func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 }
 
 func checkBillerOutput(c *contract.Checker, v *BillerOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("items")
 	checkBillerOutputItemsList(c, v.Items)
 	c.Leave()
@@ -1836,7 +1732,7 @@ var billerOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: billerKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "items", Shape: billerOutputItemsListShape},
 	},
@@ -1848,17 +1744,19 @@ func readBillerOutputItemsElement(d *wire.Decoder, s string, i int, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &billerOutputItemsElementNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readCode(d, s, i, &v.Code)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"cents":` {
+			if i, ok = wire.Follows(s, i, `,"cents":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Cents, i = wire.Int(s, i, 64)
@@ -1892,7 +1790,7 @@ var billerOutputItemsElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "code", Shape: codeShape},
-		{Name: "cents", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "cents", Shape: &contract.Int64Shape},
 	},
 }
 
@@ -1901,6 +1799,7 @@ var coderOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patie
 func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &coderOutputNames}
@@ -1911,19 +1810,17 @@ func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -1932,11 +1829,10 @@ func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"codes":` {
+			if i, ok = wire.Follows(s, i, `,"codes":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Codes, i = readFindingCodeList(d, s, i)
@@ -1965,17 +1861,13 @@ func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 }
 
 func checkCoderOutput(c *contract.Checker, v *CoderOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("codes")
 	checkFindingCodeList(c, v.Codes)
 	c.Leave()
@@ -1985,7 +1877,7 @@ var coderOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: coderKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "codes", Shape: findingCodeListShape},
 	},
@@ -1996,6 +1888,7 @@ var lettersOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pat
 func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &lettersOutputNames}
@@ -2006,19 +1899,17 @@ func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2027,19 +1918,17 @@ func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"language":"` {
+			if i, ok = wire.Follows(s, i, `,"language":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i += 12
 			fallthrough
 		case 3:
 			v.Language, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"copies":` {
+			if i, ok = wire.Follows(s, i, `,"copies":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 4:
 			v.Copies, i = d.Strings(s, i)
@@ -2068,37 +1957,25 @@ func writeLettersOutput(b []byte, v *LettersOutput) []byte {
 }
 
 func checkLettersOutput(c *contract.Checker, v *LettersOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
-	}
-	c.Leave()
-	c.Enter("language")
-	c.Str(v.Language)
-	c.Leave()
-	c.Enter("copies")
-	for j, text := range v.Copies {
-		c.Index(j)
-		c.Str(text)
 		c.Leave()
 	}
-	c.Leave()
+	c.Str("language", v.Language)
+	c.Strings("copies", v.Copies)
 }
 
 var lettersOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: lettersKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "language", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "copies", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "language", Shape: &contract.StringShape},
+		{Name: "copies", Shape: &contract.StringsShape},
 	},
 }
 
@@ -2107,6 +1984,7 @@ var complaintsOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &complaintsOutputNames}
@@ -2117,19 +1995,17 @@ func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2138,11 +2014,10 @@ func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"tone":` {
+			if i, ok = wire.Follows(s, i, `,"tone":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i = readFindingEventsUrgency(d, s, i, &v.Tone)
@@ -2171,17 +2046,13 @@ func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 }
 
 func checkComplaintsOutput(c *contract.Checker, v *ComplaintsOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("tone")
 	checkFindingEventsUrgency(c, &v.Tone)
 	c.Leave()
@@ -2191,7 +2062,7 @@ var complaintsOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: complaintsKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "tone", Shape: findingEventsUrgencyShape},
 	},
@@ -2213,11 +2084,10 @@ func readFindingEventsUrgency(d *wire.Decoder, s string, i int, v *Finding[event
 			if v.What, ok = parseEventsUrgency(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
@@ -2235,12 +2105,8 @@ func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
 }
 
 func checkFindingEventsUrgency(c *contract.Checker, v *Finding[events.Urgency]) {
-	c.Enter("what")
-	c.Enum(validEventsUrgency(v.What), string(v.What))
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Enum("what", validEventsUrgency(v.What), string(v.What))
+	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -2254,33 +2120,33 @@ var findingEventsUrgencyShape = &contract.Shape{
 var summaryNames = wire.Names{Quoted: []string{`"reasoning":`, `"alarms":`, `"open":`, `"score":`}}
 
 func readSummary(d *wire.Decoder, s string, i int, v *Summary) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &summaryNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"alarms":` {
+			if i, ok = wire.Follows(s, i, `,"alarms":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			v.Alarms, i = readMeasurementListPairs(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"open":` {
+			if i, ok = wire.Follows(s, i, `,"open":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 2:
 			v.Open, i = readFindingFindingStringListList(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Score, i = d.ClampFloat64(s, i, 0, 10)
@@ -2302,24 +2168,20 @@ func writeSummary(b []byte, v *Summary) []byte {
 }
 
 func checkSummary(c *contract.Checker, v *Summary) {
-	c.Enter("reasoning")
-	c.Str(v.Reasoning)
-	c.Leave()
+	c.Str("reasoning", v.Reasoning)
 	c.Enter("alarms")
 	checkMeasurementListPairs(c, v.Alarms)
 	c.Leave()
 	c.Enter("open")
 	checkFindingFindingStringListList(c, v.Open)
 	c.Leave()
-	c.Enter("score")
-	c.Float(v.Score, 0, 10)
-	c.Leave()
+	c.Float("score", v.Score, 0, 10)
 }
 
 var summaryShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "reasoning", Shape: &contract.StringShape},
 		{Name: "alarms", Shape: measurementListPairsShape},
 		{Name: "open", Shape: findingFindingStringListListShape},
 		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(10))}}},
@@ -2342,19 +2204,17 @@ func readMeasurement(d *wire.Decoder, s string, i int, v *Measurement) int {
 			if v.Sign, ok = parseSign(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+			if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			i = readQuantity(d, s, i, &v.Value)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"normal":` {
+			if i, ok = wire.Follows(s, i, `,"normal":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2384,17 +2244,15 @@ func writeMeasurement(b []byte, v *Measurement) []byte {
 }
 
 func checkMeasurement(c *contract.Checker, v *Measurement) {
-	c.Enter("sign")
-	c.Enum(validSign(v.Sign), string(v.Sign))
-	c.Leave()
+	c.Enum("sign", validSign(v.Sign), string(v.Sign))
 	c.Enter("value")
 	checkQuantity(c, &v.Value)
 	c.Leave()
-	c.Enter("normal")
 	if v.Normal != nil {
+		c.Enter("normal")
 		checkRange(c, v.Normal)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var measurementShape = &contract.Shape{
@@ -2409,17 +2267,19 @@ var measurementShape = &contract.Shape{
 var findingFindingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
 
 func readFindingFindingStringList(d *wire.Decoder, s string, i int, v *Finding[Finding[[]string]]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &findingFindingStringListNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readFindingStringList2(d, s, i, &v.What)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
@@ -2441,9 +2301,7 @@ func checkFindingFindingStringList(c *contract.Checker, v *Finding[Finding[[]str
 	c.Enter("what")
 	checkFindingStringList2(c, &v.What)
 	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingFindingStringListShape = &contract.Shape{
@@ -2457,17 +2315,19 @@ var findingFindingStringListShape = &contract.Shape{
 var findingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
 
 func readFindingStringList2(d *wire.Decoder, s string, i int, v *Finding[[]string]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &findingStringListNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.What, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
@@ -2485,22 +2345,14 @@ func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
 }
 
 func checkFindingStringList2(c *contract.Checker, v *Finding[[]string]) {
-	c.Enter("what")
-	for j, text := range v.What {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Strings("what", v.What)
+	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingStringListShape2 = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "what", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "what", Shape: &contract.StringsShape},
 		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 	},
 }
@@ -2521,19 +2373,17 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2542,22 +2392,20 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"urgency":"` {
+			if i, ok = wire.Follows(s, i, `,"urgency":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i += 11
 			fallthrough
 		case 3:
 			text, i = d.Quoted(s, i)
 			if v.Urgency, ok = parseEventsUrgency(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"to":` {
+			if i, ok = wire.Follows(s, i, `,"to":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -2608,36 +2456,28 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 }
 
 func checkReceptionistOutput(c *contract.Checker, v *ReceptionistOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("urgency")
-	c.Enum(validEventsUrgency(v.Urgency), string(v.Urgency))
-	c.Leave()
-	c.Enter("to")
-	c.Only(v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred, v.To != nil, v.Kind.String())
+	c.Enum("urgency", validEventsUrgency(v.Urgency), string(v.Urgency))
+	c.Only("to", v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred, v.To != nil, v.Kind.String())
 	if v.To != nil {
-		c.Str(*v.To)
+		c.Str("to", *v.To)
 	}
-	c.Leave()
 }
 
 var receptionistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: receptionistKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "urgency", Shape: eventsUrgencyShape},
-		{Name: "to", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"patient.admitted", "patient.transferred"}},
+		{Name: "to", Shape: &contract.NullableStringShape, Only: []string{"patient.admitted", "patient.transferred"}},
 	},
 }
 
@@ -2646,6 +2486,7 @@ var nurseOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patie
 func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &nurseOutputNames}
@@ -2656,19 +2497,17 @@ func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2677,11 +2516,10 @@ func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 16) || s[i:i+16] != `,"measurements":` {
+			if i, ok = wire.Follows(s, i, `,"measurements":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+16)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -2690,11 +2528,10 @@ func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 				v.Measurements = new([]Measurement)
 				*v.Measurements, i = readMeasurementList(d, s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"worst":` {
+			if i, ok = wire.Follows(s, i, `,"worst":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -2761,36 +2598,32 @@ func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 }
 
 func checkNurseOutput(c *contract.Checker, v *NurseOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("measurements")
-	c.Only(v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed, v.Measurements != nil, v.Kind.String())
+	c.Only("measurements", v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed, v.Measurements != nil, v.Kind.String())
 	if v.Measurements != nil {
+		c.Enter("measurements")
 		checkMeasurementList(c, *v.Measurements)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("worst")
-	c.Only(v.Kind == NurseKindAlarmed, v.Worst != nil, v.Kind.String())
+	c.Only("worst", v.Kind == NurseKindAlarmed, v.Worst != nil, v.Kind.String())
 	if v.Worst != nil {
+		c.Enter("worst")
 		checkMeasurement(c, v.Worst)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var nurseOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: nurseKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "measurements", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: measurementListShape.Elem}, Only: []string{"vitals.measured", "vitals.alarmed"}},
 		{Name: "worst", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: measurementShape.Members}, Only: []string{"vitals.alarmed"}},
@@ -2802,6 +2635,7 @@ var monitorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pat
 func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &monitorOutputNames}
@@ -2812,19 +2646,17 @@ func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2833,11 +2665,10 @@ func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"last":` {
+			if i, ok = wire.Follows(s, i, `,"last":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i = readQuantityArray(d, s, i, &v.Last)
@@ -2866,17 +2697,13 @@ func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 }
 
 func checkMonitorOutput(c *contract.Checker, v *MonitorOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("last")
 	checkQuantityArray(c, &v.Last)
 	c.Leave()
@@ -2886,7 +2713,7 @@ var monitorOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: monitorKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "last", Shape: quantityArrayShape},
 	},
@@ -2897,6 +2724,7 @@ var bedManagerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"
 func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &bedManagerOutputNames}
@@ -2907,19 +2735,17 @@ func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -2928,11 +2754,10 @@ func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput)
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"beds":` {
+			if i, ok = wire.Follows(s, i, `,"beds":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			v.Beds, i = readContractPairsBool(d, s, i)
@@ -2961,17 +2786,13 @@ func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 }
 
 func checkBedManagerOutput(c *contract.Checker, v *BedManagerOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("beds")
 	checkContractPairsBool(c, v.Beds)
 	c.Leave()
@@ -2981,7 +2802,7 @@ var bedManagerOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: bedManagerKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "beds", Shape: contractPairsBoolShape},
 	},
@@ -2992,6 +2813,7 @@ var rosterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pati
 func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &rosterOutputNames}
@@ -3002,19 +2824,17 @@ func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -3023,11 +2843,10 @@ func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"shifts":` {
+			if i, ok = wire.Follows(s, i, `,"shifts":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 3:
 			v.Shifts, i = readRosterOutputShiftsList(d, s, i)
@@ -3056,17 +2875,13 @@ func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 }
 
 func checkRosterOutput(c *contract.Checker, v *RosterOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("shifts")
 	checkRosterOutputShiftsList(c, v.Shifts)
 	c.Leave()
@@ -3076,7 +2891,7 @@ var rosterOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: rosterKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "shifts", Shape: rosterOutputShiftsListShape},
 	},
@@ -3088,17 +2903,19 @@ func readRosterOutputShiftsElement(d *wire.Decoder, s string, i int, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &rosterOutputShiftsElementNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Who, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			i = readEventsSpan(d, s, i, &v.When)
@@ -3123,9 +2940,7 @@ func checkRosterOutputShiftsElement(c *contract.Checker, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) {
-	c.Enter("who")
-	c.Str(v.Who)
-	c.Leave()
+	c.Str("who", v.Who)
 	c.Enter("when")
 	checkEventsSpan(c, &v.When)
 	c.Leave()
@@ -3134,7 +2949,7 @@ func checkRosterOutputShiftsElement(c *contract.Checker, v *struct {
 var rosterOutputShiftsElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "who", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "who", Shape: &contract.StringShape},
 		{Name: "when", Shape: eventsSpanShape},
 	},
 }
@@ -3144,6 +2959,7 @@ var porterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"pati
 func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &porterOutputNames}
@@ -3154,19 +2970,17 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -3175,11 +2989,10 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"route":` {
+			if i, ok = wire.Follows(s, i, `,"route":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Route, i = d.Strings(s, i)
@@ -3207,33 +3020,23 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 }
 
 func checkPorterOutput(c *contract.Checker, v *PorterOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
-	}
-	c.Leave()
-	c.Enter("route")
-	for j, text := range v.Route {
-		c.Index(j)
-		c.Str(text)
 		c.Leave()
 	}
-	c.Leave()
+	c.Strings("route", v.Route)
 }
 
 var porterOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "route", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "route", Shape: &contract.StringsShape},
 	},
 }
 
@@ -3242,6 +3045,7 @@ var companionOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"p
 func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &companionOutputNames}
@@ -3252,19 +3056,17 @@ func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"patient":` {
+			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -3273,11 +3075,10 @@ func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) i
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i = readFindingString(d, s, i, &v.Mood)
@@ -3306,17 +3107,13 @@ func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
 }
 
 func checkCompanionOutput(c *contract.Checker, v *CompanionOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("patient")
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 	if v.Patient != nil {
+		c.Enter("patient")
 		checkEventsPatient(c, v.Patient)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("mood")
 	checkFindingString(c, &v.Mood)
 	c.Leave()
@@ -3326,7 +3123,7 @@ var companionOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: companionKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
 		{Name: "mood", Shape: findingStringShape},
 	},
@@ -3468,7 +3265,10 @@ func checkFindingStringList(c *contract.Checker, v []Finding[string]) {
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
 
 func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs[Quantity], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[Quantity]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3482,11 +3282,10 @@ func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i = readQuantity(d, s, i, &value)
@@ -3535,7 +3334,10 @@ func checkContractPairsQuantity(c *contract.Checker, v contract.Pairs[Quantity])
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
 
 func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Range], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[Range]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3549,11 +3351,10 @@ func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Ra
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i = readRange(d, s, i, &value)
@@ -3675,12 +3476,12 @@ func writeStringArray(b []byte, v *[3]string) []byte {
 func checkStringArray(c *contract.Checker, v *[3]string) {
 	for i := range v {
 		c.Index(i)
-		c.Str(v[i])
+		c.Str("", v[i])
 		c.Leave()
 	}
 }
 
-var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}, Fixed: true, Len: 3}
+var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
 
 func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([]struct {
 	Name    string `json:"name"`
@@ -3809,7 +3610,10 @@ func checkBillerOutputItemsList(c *contract.Checker, v []struct {
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
 
 func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Measurement, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := map[string][]Measurement{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3823,11 +3627,10 @@ func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Me
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = readMeasurementList(d, s, i)
@@ -4002,7 +3805,10 @@ func checkQuantityArray(c *contract.Checker, v *[3]Quantity) {
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
 
 func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[bool]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -4016,11 +3822,10 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = wire.Bool(s, i)
@@ -4063,7 +3868,7 @@ func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
 	}
 }
 
-var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeBool}}
+var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
 
 func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
 	Who  string      `json:"who"`

@@ -168,14 +168,25 @@ type CompanionOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CompanionContract.
-func DecodeCompanionOutput(data []byte) (CompanionOutput, error) {
-	var v CompanionOutput
+func DecodeCompanionOutput(data []byte) (v CompanionOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeCompanion(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return CompanionOutput{}, contract.Explain("companion", companionOutputShape, data)
+}
+
+// DecodeCompanionOutputString is DecodeCompanionOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeCompanionOutputString(doc string) (v CompanionOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCompanion(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
 }
 
 // AppendCompanionOutput appends v as one compact JSON object in the order of

@@ -168,14 +168,25 @@ type ComplaintsOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ComplaintsContract.
-func DecodeComplaintsOutput(data []byte) (ComplaintsOutput, error) {
-	var v ComplaintsOutput
+func DecodeComplaintsOutput(data []byte) (v ComplaintsOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeComplaints(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, data)
+}
+
+// DecodeComplaintsOutputString is DecodeComplaintsOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeComplaintsOutputString(doc string) (v ComplaintsOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeComplaints(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
 }
 
 // AppendComplaintsOutput appends v as one compact JSON object in the order of

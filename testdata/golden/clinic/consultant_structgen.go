@@ -169,14 +169,25 @@ type ConsultantOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ConsultantContract.
-func DecodeConsultantOutput(data []byte) (ConsultantOutput, error) {
-	var v ConsultantOutput
+func DecodeConsultantOutput(data []byte) (v ConsultantOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeConsultant(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, data)
+}
+
+// DecodeConsultantOutputString is DecodeConsultantOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeConsultantOutputString(doc string) (v ConsultantOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeConsultant(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
 }
 
 // AppendConsultantOutput appends v as one compact JSON object in the order of

@@ -160,14 +160,25 @@ type DieticianOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DieticianContract.
-func DecodeDieticianOutput(data []byte) (DieticianOutput, error) {
-	var v DieticianOutput
+func DecodeDieticianOutput(data []byte) (v DieticianOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeDietician(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, data)
+}
+
+// DecodeDieticianOutputString is DecodeDieticianOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeDieticianOutputString(doc string) (v DieticianOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDietician(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
 }
 
 // AppendDieticianOutput appends v as one compact JSON object in the order of

@@ -161,14 +161,25 @@ type LaboratoryOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LaboratoryContract.
-func DecodeLaboratoryOutput(data []byte) (LaboratoryOutput, error) {
-	var v LaboratoryOutput
+func DecodeLaboratoryOutput(data []byte) (v LaboratoryOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeLaboratory(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, data)
+}
+
+// DecodeLaboratoryOutputString is DecodeLaboratoryOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeLaboratoryOutputString(doc string) (v LaboratoryOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLaboratory(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
 }
 
 // AppendLaboratoryOutput appends v as one compact JSON object in the order of

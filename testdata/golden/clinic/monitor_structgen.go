@@ -168,14 +168,25 @@ type MonitorOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MonitorContract.
-func DecodeMonitorOutput(data []byte) (MonitorOutput, error) {
-	var v MonitorOutput
+func DecodeMonitorOutput(data []byte) (v MonitorOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeMonitor(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, data)
+}
+
+// DecodeMonitorOutputString is DecodeMonitorOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodeMonitorOutputString(doc string) (v MonitorOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeMonitor(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
 }
 
 // AppendMonitorOutput appends v as one compact JSON object in the order of the

@@ -172,14 +172,25 @@ type PharmacistOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PharmacistContract.
-func DecodePharmacistOutput(data []byte) (PharmacistOutput, error) {
-	var v PharmacistOutput
+func DecodePharmacistOutput(data []byte) (v PharmacistOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodePharmacist(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, data)
+}
+
+// DecodePharmacistOutputString is DecodePharmacistOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodePharmacistOutputString(doc string) (v PharmacistOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePharmacist(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
 }
 
 // AppendPharmacistOutput appends v as one compact JSON object in the order of

@@ -164,14 +164,25 @@ type PhysiotherapistOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PhysiotherapistContract.
-func DecodePhysiotherapistOutput(data []byte) (PhysiotherapistOutput, error) {
-	var v PhysiotherapistOutput
+func DecodePhysiotherapistOutput(data []byte) (v PhysiotherapistOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodePhysiotherapist(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
+}
+
+// DecodePhysiotherapistOutputString is DecodePhysiotherapistOutput for a reply
+// that is a string. Nothing is copied: the texts of the value are parts of doc.
+// To read a buffer of your own in place, see contract.Alias.
+func DecodePhysiotherapistOutputString(doc string) (v PhysiotherapistOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePhysiotherapist(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
 }
 
 // AppendPhysiotherapistOutput appends v as one compact JSON object in the order

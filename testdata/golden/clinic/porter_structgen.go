@@ -159,14 +159,25 @@ type PorterOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PorterContract.
-func DecodePorterOutput(data []byte) (PorterOutput, error) {
-	var v PorterOutput
+func DecodePorterOutput(data []byte) (v PorterOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodePorter(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return PorterOutput{}, contract.Explain("porter", porterOutputShape, data)
+}
+
+// DecodePorterOutputString is DecodePorterOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePorter(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
 }
 
 // AppendPorterOutput appends v as one compact JSON object in the order of the

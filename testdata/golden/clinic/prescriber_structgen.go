@@ -160,14 +160,25 @@ type PrescriberOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PrescriberContract.
-func DecodePrescriberOutput(data []byte) (PrescriberOutput, error) {
-	var v PrescriberOutput
+func DecodePrescriberOutput(data []byte) (v PrescriberOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodePrescriber(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, data)
+}
+
+// DecodePrescriberOutputString is DecodePrescriberOutput for a reply that is a
+// string. Nothing is copied: the texts of the value are parts of doc. To read a
+// buffer of your own in place, see contract.Alias.
+func DecodePrescriberOutputString(doc string) (v PrescriberOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePrescriber(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
 }
 
 // AppendPrescriberOutput appends v as one compact JSON object in the order of

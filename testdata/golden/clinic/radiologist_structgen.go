@@ -162,14 +162,25 @@ type RadiologistOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RadiologistContract.
-func DecodeRadiologistOutput(data []byte) (RadiologistOutput, error) {
-	var v RadiologistOutput
+func DecodeRadiologistOutput(data []byte) (v RadiologistOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeRadiologist(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, data)
+}
+
+// DecodeRadiologistOutputString is DecodeRadiologistOutput for a reply that is
+// a string. Nothing is copied: the texts of the value are parts of doc. To read
+// a buffer of your own in place, see contract.Alias.
+func DecodeRadiologistOutputString(doc string) (v RadiologistOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRadiologist(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
 }
 
 // AppendRadiologistOutput appends v as one compact JSON object in the order of

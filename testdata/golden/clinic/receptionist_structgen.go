@@ -182,14 +182,25 @@ type ReceptionistOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReceptionistContract.
-func DecodeReceptionistOutput(data []byte) (ReceptionistOutput, error) {
-	var v ReceptionistOutput
+func DecodeReceptionistOutput(data []byte) (v ReceptionistOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeReceptionist(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, data)
+}
+
+// DecodeReceptionistOutputString is DecodeReceptionistOutput for a reply that
+// is a string. Nothing is copied: the texts of the value are parts of doc. To
+// read a buffer of your own in place, see contract.Alias.
+func DecodeReceptionistOutputString(doc string) (v ReceptionistOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeReceptionist(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
 }
 
 // AppendReceptionistOutput appends v as one compact JSON object in the order of

@@ -162,14 +162,25 @@ type RosterOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RosterContract.
-func DecodeRosterOutput(data []byte) (RosterOutput, error) {
-	var v RosterOutput
+func DecodeRosterOutput(data []byte) (v RosterOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeRoster(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return RosterOutput{}, contract.Explain("roster", rosterOutputShape, data)
+}
+
+// DecodeRosterOutputString is DecodeRosterOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeRosterOutputString(doc string) (v RosterOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRoster(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
 }
 
 // AppendRosterOutput appends v as one compact JSON object in the order of the

@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SummaryContract.
-func DecodeSummary(data []byte) (Summary, error) {
-	var v Summary
+func DecodeSummary(data []byte) (v Summary, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeSummary(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Summary{}, contract.Explain("summary", summaryShape, data)
+}
+
+// DecodeSummaryString is DecodeSummary for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeSummaryString(doc string) (v Summary, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSummary(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Summary{}, contract.Explain("summary", summaryShape, doc)
 }
 
 // AppendSummary appends v as one compact JSON object in the order of the

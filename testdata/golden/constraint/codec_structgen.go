@@ -56,15 +56,13 @@ func writeNote(b []byte, v *Note) []byte {
 }
 
 func checkNote(c *contract.Checker, v *Note) {
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
+	c.Str("text", v.Text)
 }
 
 var noteShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 	},
 }
 
@@ -73,6 +71,7 @@ var deskOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
 func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &deskOutputNames}
@@ -83,11 +82,10 @@ func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"text":` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -130,21 +128,17 @@ func writeDeskOutput(b []byte, v *DeskOutput) []byte {
 }
 
 func checkDeskOutput(c *contract.Checker, v *DeskOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Only(v.Kind == DeskKindNote, v.Text != nil, v.Kind.String())
+	c.Kind("kind", v.Kind.IsValid())
+	c.Only("text", v.Kind == DeskKindNote, v.Text != nil, v.Kind.String())
 	if v.Text != nil {
-		c.Str(*v.Text)
+		c.Str("text", *v.Text)
 	}
-	c.Leave()
 }
 
 var deskOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: deskKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"note"}},
+		{Name: "text", Shape: &contract.NullableStringShape, Only: []string{"note"}},
 	},
 }

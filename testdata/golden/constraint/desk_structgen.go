@@ -164,14 +164,25 @@ type DeskOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DeskContract.
-func DecodeDeskOutput(data []byte) (DeskOutput, error) {
-	var v DeskOutput
+func DecodeDeskOutput(data []byte) (v DeskOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeDesk(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return DeskOutput{}, contract.Explain("desk", deskOutputShape, data)
+}
+
+// DecodeDeskOutputString is DecodeDeskOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeDeskOutputString(doc string) (v DeskOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDesk(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
 }
 
 // AppendDeskOutput appends v as one compact JSON object in the order of the

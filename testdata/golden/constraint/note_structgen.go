@@ -18,14 +18,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NoteContract.
-func DecodeNote(data []byte) (Note, error) {
-	var v Note
+func DecodeNote(data []byte) (v Note, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeNote(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Note{}, contract.Explain("sticky-note", noteShape, data)
+}
+
+// DecodeNoteString is DecodeNote for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeNoteString(doc string) (v Note, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNote(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Note{}, contract.Explain("sticky-note", noteShape, doc)
 }
 
 // AppendNote appends v as one compact JSON object in the order of the schema.

@@ -3,8 +3,6 @@
 package corpus
 
 import (
-	"math"
-
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
 )
@@ -33,6 +31,7 @@ var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"s
 func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &detectiveOutputNames}
@@ -43,51 +42,45 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspect":"` {
+			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 11
 			fallthrough
 		case 2:
 			v.Suspect, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 3:
 			v.Confidence, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"witnesses":` {
+			if i, ok = wire.Follows(s, i, `,"witnesses":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 4:
 			v.Witnesses, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"urgent":` {
+			if i, ok = wire.Follows(s, i, `,"urgent":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 5:
 			v.Urgent, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"round":` {
+			if i, ok = wire.Follows(s, i, `,"round":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
 			v.Round, i = wire.Int(s, i, 64)
@@ -113,36 +106,22 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("suspect")
-	c.Str(v.Suspect)
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("witnesses")
-	for j, text := range v.Witnesses {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
+	c.Str("suspect", v.Suspect)
+	c.Finite("confidence", v.Confidence)
+	c.Strings("witnesses", v.Witnesses)
 }
 
 var detectiveOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "suspect", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "witnesses", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
-		{Name: "urgent", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "round", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "suspect", Shape: &contract.StringShape},
+		{Name: "confidence", Shape: &contract.Float64Shape},
+		{Name: "witnesses", Shape: &contract.StringsShape},
+		{Name: "urgent", Shape: &contract.BoolShape},
+		{Name: "round", Shape: &contract.Int64Shape},
 	},
 }

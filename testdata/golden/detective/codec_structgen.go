@@ -43,6 +43,7 @@ var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"c
 func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &detectiveOutputNames}
@@ -53,35 +54,31 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
+			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+14)
 			fallthrough
 		case 2:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"witnesses":` {
+			if i, ok = wire.Follows(s, i, `,"witnesses":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 3:
 			v.Witnesses, i = readWitnessList(d, s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"suspect":` {
+			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -128,51 +125,45 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("confidence")
-	c.Float(v.Confidence, 0, 1)
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
+	c.Float("confidence", v.Confidence, 0, 1)
 	c.Enter("witnesses")
 	checkWitnessList(c, v.Witnesses)
 	c.Leave()
-	c.Enter("suspect")
-	c.Only(v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
+	c.Only("suspect", v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
 	if v.Suspect != nil {
-		c.Str(*v.Suspect)
+		c.Str("suspect", *v.Suspect)
 	}
-	c.Leave()
 }
 
 var detectiveOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 		{Name: "witnesses", Shape: witnessListShape},
-		{Name: "suspect", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"accusation.made"}},
+		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation.made"}},
 	},
 }
 
 var witnessNames = wire.Names{Quoted: []string{`"name":`, `"trust":`}}
 
 func readWitness(d *wire.Decoder, s string, i int, v *Witness) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &witnessNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"trust":` {
+			if i, ok = wire.Follows(s, i, `,"trust":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Trust, i = d.ClampFloat32(s, i, 0, 1)
@@ -190,18 +181,14 @@ func writeWitness(b []byte, v *Witness) []byte {
 }
 
 func checkWitness(c *contract.Checker, v *Witness) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
-	c.Enter("trust")
-	c.Float32(v.Trust, 0, 1)
-	c.Leave()
+	c.Str("name", v.Name)
+	c.Float32("trust", v.Trust, 0, 1)
 }
 
 var witnessShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "name", Shape: &contract.StringShape},
 		{Name: "trust", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 	},
 }
@@ -211,6 +198,7 @@ var barmaidOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"roo
 func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &barmaidOutputNames}
@@ -221,19 +209,17 @@ func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -242,11 +228,10 @@ func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 				v.Rooms = new([]string)
 				*v.Rooms, i = d.Strings(s, i)
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"ballot":` {
+			if i, ok = wire.Follows(s, i, `,"ballot":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -306,36 +291,26 @@ func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 }
 
 func checkBarmaidOutput(c *contract.Checker, v *BarmaidOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
-	c.Enter("rooms")
-	c.Only(v.Kind == BarmaidKindClue, v.Rooms != nil, v.Kind.String())
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
+	c.Only("rooms", v.Kind == BarmaidKindClue, v.Rooms != nil, v.Kind.String())
 	if v.Rooms != nil {
-		for j, text := range *v.Rooms {
-			c.Index(j)
-			c.Str(text)
-			c.Leave()
-		}
+		c.Strings("rooms", *v.Rooms)
 	}
-	c.Leave()
-	c.Enter("ballot")
-	c.Only(v.Kind == BarmaidKindVote, v.Ballot != nil, v.Kind.String())
+	c.Only("ballot", v.Kind == BarmaidKindVote, v.Ballot != nil, v.Kind.String())
 	if v.Ballot != nil {
+		c.Enter("ballot")
 		checkBallot(c, v.Ballot)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var barmaidOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: barmaidKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "rooms", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.Shape{Type: contract.ShapeString}}, Only: []string{"clue.found"}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "rooms", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape}, Only: []string{"clue.found"}},
 		{Name: "ballot", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: ballotShape.Members}, Only: []string{"vote.cast"}},
 	},
 }
@@ -343,17 +318,19 @@ var barmaidOutputShape = &contract.Shape{
 var ballotNames = wire.Names{Quoted: []string{`"for":`, `"against":`}}
 
 func readBallot(d *wire.Decoder, s string, i int, v *Ballot) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &ballotNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.For, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"against":"` {
+			if i, ok = wire.Follows(s, i, `,"against":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 11
 			fallthrough
 		case 1:
 			v.Against, i = d.Quoted(s, i)
@@ -371,36 +348,34 @@ func writeBallot(b []byte, v *Ballot) []byte {
 }
 
 func checkBallot(c *contract.Checker, v *Ballot) {
-	c.Enter("for")
-	c.Str(v.For)
-	c.Leave()
-	c.Enter("against")
-	c.Str(v.Against)
-	c.Leave()
+	c.Str("for", v.For)
+	c.Str("against", v.Against)
 }
 
 var ballotShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "for", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "against", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "for", Shape: &contract.StringShape},
+		{Name: "against", Shape: &contract.StringShape},
 	},
 }
 
 var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
 
 func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &verdictNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Reasoning, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
@@ -418,18 +393,14 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 }
 
 func checkVerdict(c *contract.Checker, v *Verdict) {
-	c.Enter("reasoning")
-	c.Str(v.Reasoning)
-	c.Leave()
-	c.Enter("score")
-	c.Float(v.Score, 0, 1)
-	c.Leave()
+	c.Str("reasoning", v.Reasoning)
+	c.Float("score", v.Score, 0, 1)
 }
 
 var verdictShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "reasoning", Shape: &contract.StringShape},
 		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
 	},
 }

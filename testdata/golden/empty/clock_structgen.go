@@ -152,14 +152,25 @@ type ClockOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClockContract.
-func DecodeClockOutput(data []byte) (ClockOutput, error) {
-	var v ClockOutput
+func DecodeClockOutput(data []byte) (v ClockOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeClock(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ClockOutput{}, contract.Explain("clock", clockOutputShape, data)
+}
+
+// DecodeClockOutputString is DecodeClockOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeClockOutputString(doc string) (v ClockOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClock(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
 }
 
 // AppendClockOutput appends v as one compact JSON object in the order of the

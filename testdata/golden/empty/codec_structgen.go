@@ -57,9 +57,7 @@ func writeClockOutput(b []byte, v *ClockOutput) []byte {
 }
 
 func checkClockOutput(c *contract.Checker, v *ClockOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
 }
 
 var clockOutputShape = &contract.Shape{

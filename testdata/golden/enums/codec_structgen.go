@@ -46,38 +46,34 @@ func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 			if v.Status, ok = parseStatus(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"color":"` {
+			if i, ok = wire.Follows(s, i, `,"color":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 9
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Color, ok = parsePaletteColor(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"colors":` {
+			if i, ok = wire.Follows(s, i, `,"colors":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 2:
 			v.Colors, i = readPaletteColorList(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"past":` {
+			if i, ok = wire.Follows(s, i, `,"past":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i = readStatusArray(d, s, i, &v.Past)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -89,19 +85,17 @@ func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"by_room":` {
+			if i, ok = wire.Follows(s, i, `,"by_room":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 5:
 			v.ByRoom, i = readPaletteColorPairs(d, s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"nothing":` {
+			if i, ok = wire.Follows(s, i, `,"nothing":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
@@ -143,31 +137,23 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 }
 
 func checkInquiry(c *contract.Checker, v *Inquiry) {
-	c.Enter("status")
-	c.Enum(validStatus(v.Status), string(v.Status))
-	c.Leave()
-	c.Enter("color")
-	c.Enum(validPaletteColor(v.Color), string(v.Color))
-	c.Leave()
+	c.Enum("status", validStatus(v.Status), string(v.Status))
+	c.Enum("color", validPaletteColor(v.Color), string(v.Color))
 	c.Enter("colors")
 	checkPaletteColorList(c, v.Colors)
 	c.Leave()
 	c.Enter("past")
 	checkStatusArray(c, &v.Past)
 	c.Leave()
-	c.Enter("maybe")
 	if v.Maybe != nil {
-		c.Enum(validStatus(*v.Maybe), string(*v.Maybe))
+		c.Enum("maybe", validStatus(*v.Maybe), string(*v.Maybe))
 	}
-	c.Leave()
 	c.Enter("by_room")
 	checkPaletteColorPairs(c, v.ByRoom)
 	c.Leave()
-	c.Enter("nothing")
 	if v.Nothing != nil {
-		c.Enum(validPaletteColor(*v.Nothing), string(*v.Nothing))
+		c.Enum("nothing", validPaletteColor(*v.Nothing), string(*v.Nothing))
 	}
-	c.Leave()
 }
 
 var inquiryShape = &contract.Shape{
@@ -228,7 +214,7 @@ func writePaletteColorList(b []byte, v []palette.Color) []byte {
 func checkPaletteColorList(c *contract.Checker, v []palette.Color) {
 	for i := range v {
 		c.Index(i)
-		c.Enum(validPaletteColor(v[i]), string(v[i]))
+		c.Enum("", validPaletteColor(v[i]), string(v[i]))
 		c.Leave()
 	}
 }
@@ -271,7 +257,7 @@ func writeStatusArray(b []byte, v *[2]Status) []byte {
 func checkStatusArray(c *contract.Checker, v *[2]Status) {
 	for i := range v {
 		c.Index(i)
-		c.Enum(validStatus(v[i]), string(v[i]))
+		c.Enum("", validStatus(v[i]), string(v[i]))
 		c.Leave()
 	}
 }
@@ -280,8 +266,8 @@ var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusSh
 
 func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette.Color, int) {
 	var (
-		text   string
 		ok     bool
+		text   string
 		member int
 	)
 	out := map[string]palette.Color{}
@@ -297,11 +283,10 @@ func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)
@@ -344,7 +329,7 @@ func checkPaletteColorPairs(c *contract.Checker, v map[string]palette.Color) {
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		c.Key(key)
 		value := v[key]
-		c.Enum(validPaletteColor(value), string(value))
+		c.Enum("", validPaletteColor(value), string(value))
 		c.Leave()
 	}
 }

@@ -31,6 +31,7 @@ var porterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"door":`}}
 func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &porterOutputNames}
@@ -41,11 +42,10 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"door":"` {
+			if i, ok = wire.Follows(s, i, `,"door":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Door, i = d.Quoted(s, i)
@@ -66,18 +66,14 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 }
 
 func checkPorterOutput(c *contract.Checker, v *PorterOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("door")
-	c.Str(v.Door)
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("door", v.Door)
 }
 
 var porterOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds}},
-		{Name: "door", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "door", Shape: &contract.StringShape},
 	},
 }

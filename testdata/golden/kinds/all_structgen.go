@@ -216,14 +216,25 @@ type AllOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of AllContract.
-func DecodeAllOutput(data []byte) (AllOutput, error) {
-	var v AllOutput
+func DecodeAllOutput(data []byte) (v AllOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeAll(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return AllOutput{}, contract.Explain("all", allOutputShape, data)
+}
+
+// DecodeAllOutputString is DecodeAllOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeAllOutputString(doc string) (v AllOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeAll(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return AllOutput{}, contract.Explain("all", allOutputShape, doc)
 }
 
 // AppendAllOutput appends v as one compact JSON object in the order of the

@@ -37,6 +37,7 @@ var allOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
 func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &allOutputNames}
@@ -47,11 +48,10 @@ func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -72,19 +72,15 @@ func writeAllOutput(b []byte, v *AllOutput) []byte {
 }
 
 func checkAllOutput(c *contract.Checker, v *AllOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("text")
-	c.Str(v.Text)
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("text", v.Text)
 }
 
 var allOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: allKinds}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "text", Shape: &contract.StringShape},
 	},
 }
 
@@ -93,6 +89,7 @@ var speakerOutputNames = wire.Names{Quoted: []string{`"type":`, `"kind":`}}
 func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &speakerOutputNames}
@@ -103,11 +100,10 @@ func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"kind":` {
+			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -150,21 +146,17 @@ func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
 }
 
 func checkSpeakerOutput(c *contract.Checker, v *SpeakerOutput) {
-	c.Enter("type")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("kind")
-	c.Only(v.Kind == SpeakerKindFunc, v.Said != nil, v.Kind.String())
+	c.Kind("type", v.Kind.IsValid())
+	c.Only("kind", v.Kind == SpeakerKindFunc, v.Said != nil, v.Kind.String())
 	if v.Said != nil {
-		c.Str(*v.Said)
+		c.Str("kind", *v.Said)
 	}
-	c.Leave()
 }
 
 var speakerOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "type", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: speakerKinds}},
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}, Only: []string{"func"}},
+		{Name: "kind", Shape: &contract.NullableStringShape, Only: []string{"func"}},
 	},
 }

@@ -32,169 +32,152 @@ func decodeLists(s string, v *Lists) (ok, noted bool) {
 var listsNames = wire.Names{Quoted: []string{`"strings":`, `"names":`, `"name_list":`, `"ints":`, `"int8s":`, `"uint64s":`, `"floats":`, `"float32s":`, `"bools":`, `"points":`, `"named":`, `"pointers":`, `"nested":`, `"deep":`, `"triple":`, `"grid":`, `"pair":`, `"bytes":`, `"slices":`, `"nullables":`, `"anonymous":`}}
 
 func readLists(d *wire.Decoder, s string, i int, v *Lists) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &listsNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Strings, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"names":` {
+			if i, ok = wire.Follows(s, i, `,"names":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Names, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"name_list":` {
+			if i, ok = wire.Follows(s, i, `,"name_list":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 2:
 			v.NameList, i = readNameList(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"ints":` {
+			if i, ok = wire.Follows(s, i, `,"ints":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			v.Ints, i = wire.Ints[int](s, i, strconv.IntSize)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int8s":` {
+			if i, ok = wire.Follows(s, i, `,"int8s":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			v.Int8s, i = wire.Ints[int8](s, i, 8)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"uint64s":` {
+			if i, ok = wire.Follows(s, i, `,"uint64s":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 5:
 			v.Uint64s, i = readUint64List(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"floats":` {
+			if i, ok = wire.Follows(s, i, `,"floats":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 6:
 			v.Floats, i = readFloat64List(d, s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"float32s":` {
+			if i, ok = wire.Follows(s, i, `,"float32s":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 7:
 			v.Float32s, i = readFloat32List(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"bools":` {
+			if i, ok = wire.Follows(s, i, `,"bools":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 8:
 			v.Bools, i = readBoolList(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"points":` {
+			if i, ok = wire.Follows(s, i, `,"points":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 9:
 			v.Points, i = readPointList(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"named":` {
+			if i, ok = wire.Follows(s, i, `,"named":`); !ok {
 				o.Due = 10
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 10:
 			v.Named, i = readPoints(d, s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"pointers":` {
+			if i, ok = wire.Follows(s, i, `,"pointers":`); !ok {
 				o.Due = 11
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 11:
 			v.Pointers, i = readPointPointerList(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"nested":` {
+			if i, ok = wire.Follows(s, i, `,"nested":`); !ok {
 				o.Due = 12
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 12:
 			v.Nested, i = readStringListList(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
 				o.Due = 13
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 13:
 			v.Deep, i = readInt64ListListList(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"triple":` {
+			if i, ok = wire.Follows(s, i, `,"triple":`); !ok {
 				o.Due = 14
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 14:
 			i = readStringArray(d, s, i, &v.Triple)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"grid":` {
+			if i, ok = wire.Follows(s, i, `,"grid":`); !ok {
 				o.Due = 15
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 15:
 			i = readGrid(d, s, i, &v.Grid)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"pair":` {
+			if i, ok = wire.Follows(s, i, `,"pair":`); !ok {
 				o.Due = 16
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 16:
 			i = readPointArray(d, s, i, &v.Pair)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"bytes":` {
+			if i, ok = wire.Follows(s, i, `,"bytes":`); !ok {
 				o.Due = 17
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 17:
 			i = readUint8Array(d, s, i, &v.Bytes)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"slices":` {
+			if i, ok = wire.Follows(s, i, `,"slices":`); !ok {
 				o.Due = 18
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 18:
 			i = readBoolListArray(d, s, i, &v.Slices)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"nullables":` {
+			if i, ok = wire.Follows(s, i, `,"nullables":`); !ok {
 				o.Due = 19
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 19:
 			v.Nullables, i = readStringPointerList(d, s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"anonymous":` {
+			if i, ok = wire.Follows(s, i, `,"anonymous":`); !ok {
 				o.Due = 20
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 20:
 			v.Anonymous, i = readListsAnonymousList(d, s, i)
@@ -248,20 +231,8 @@ func writeLists(b []byte, v *Lists) []byte {
 }
 
 func checkLists(c *contract.Checker, v *Lists) {
-	c.Enter("strings")
-	for j, text := range v.Strings {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
-	c.Enter("names")
-	for j, text := range v.Names {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Strings("strings", v.Strings)
+	c.Strings("names", v.Names)
 	c.Enter("name_list")
 	checkNameList(c, v.NameList)
 	c.Leave()
@@ -288,10 +259,10 @@ func checkLists(c *contract.Checker, v *Lists) {
 var listsShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "strings", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
-		{Name: "names", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
+		{Name: "strings", Shape: &contract.StringsShape},
+		{Name: "names", Shape: &contract.StringsShape},
 		{Name: "name_list", Shape: nameListShape},
-		{Name: "ints", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}},
+		{Name: "ints", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}},
 		{Name: "int8s", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}}},
 		{Name: "uint64s", Shape: uint64ListShape},
 		{Name: "floats", Shape: float64ListShape},
@@ -317,6 +288,7 @@ var pointNames = wire.Names{Quoted: []string{`"x":`, `"y":`}}
 func readPoint(d *wire.Decoder, s string, i int, v *Point) int {
 	var (
 		i64    int64
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &pointNames}
@@ -325,11 +297,10 @@ func readPoint(d *wire.Decoder, s string, i int, v *Point) int {
 		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.X = int(i64)
-			if !wire.Fits(s, i, 5) || s[i:i+5] != `,"y":` {
+			if i, ok = wire.Follows(s, i, `,"y":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+5)
 			fallthrough
 		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
@@ -350,8 +321,8 @@ func writePoint(b []byte, v *Point) []byte {
 var pointShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "x", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "y", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "x", Shape: &contract.IntShape},
+		{Name: "y", Shape: &contract.IntShape},
 	},
 }
 
@@ -383,15 +354,13 @@ func writeListsAnonymousElement(b []byte, v *struct {
 func checkListsAnonymousElement(c *contract.Checker, v *struct {
 	Tag string `json:"tag"`
 }) {
-	c.Enter("tag")
-	c.Str(v.Tag)
-	c.Leave()
+	c.Str("tag", v.Tag)
 }
 
 var listsAnonymousElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "tag", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "tag", Shape: &contract.StringShape},
 	},
 }
 
@@ -437,12 +406,12 @@ func writeNameList(b []byte, v []Name) []byte {
 func checkNameList(c *contract.Checker, v []Name) {
 	for i := range v {
 		c.Index(i)
-		c.Str(string(v[i]))
+		c.Str("", string(v[i]))
 		c.Leave()
 	}
 }
 
-var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}
+var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
 
 func readUint64List(d *wire.Decoder, s string, i int) ([]uint64, int) {
 	var few [8]uint64
@@ -519,12 +488,12 @@ func writeFloat64List(b []byte, v []float64) []byte {
 func checkFloat64List(c *contract.Checker, v []float64) {
 	for i := range v {
 		c.Index(i)
-		c.Float(v[i], math.Inf(-1), math.Inf(1))
+		c.Finite("", v[i])
 		c.Leave()
 	}
 }
 
-var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}}
+var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
 func readFloat32List(d *wire.Decoder, s string, i int) ([]float32, int) {
 	var few [8]float32
@@ -564,7 +533,7 @@ func writeFloat32List(b []byte, v []float32) []byte {
 func checkFloat32List(c *contract.Checker, v []float32) {
 	for i := range v {
 		c.Index(i)
-		c.Float32(v[i], math.Inf(-1), math.Inf(1))
+		c.Float32("", v[i], math.Inf(-1), math.Inf(1))
 		c.Leave()
 	}
 }
@@ -606,7 +575,7 @@ func writeBoolList(b []byte, v []bool) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeBool}}
+var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
 
 func readPointList(d *wire.Decoder, s string, i int) ([]Point, int) {
 	var few [8]Point
@@ -766,16 +735,12 @@ func writeStringListList(b []byte, v [][]string) []byte {
 func checkStringListList(c *contract.Checker, v [][]string) {
 	for i := range v {
 		c.Index(i)
-		for j, text := range v[i] {
-			c.Index(j)
-			c.Str(text)
-			c.Leave()
-		}
+		c.Strings("", v[i])
 		c.Leave()
 	}
 }
 
-var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}}
+var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
 
 func readInt64ListListList(d *wire.Decoder, s string, i int) ([][][]int64, int) {
 	var few [8][][]int64
@@ -849,7 +814,7 @@ func writeInt64ListList(b []byte, v [][]int64) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}}
+var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Int64sShape}
 
 func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
 	i, more := wire.First(s, i)
@@ -880,12 +845,12 @@ func writeStringArray(b []byte, v *[3]string) []byte {
 func checkStringArray(c *contract.Checker, v *[3]string) {
 	for i := range v {
 		c.Index(i)
-		c.Str(v[i])
+		c.Str("", v[i])
 		c.Leave()
 	}
 }
 
-var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}, Fixed: true, Len: 3}
+var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
 
 func readGrid(d *wire.Decoder, s string, i int, v *Grid) int {
 	i, more := wire.First(s, i)
@@ -943,7 +908,7 @@ func writeIntArray(b []byte, v *[3]int) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}, Fixed: true, Len: 3}
+var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 3}
 
 func readPointArray(d *wire.Decoder, s string, i int, v *[2]Point) int {
 	i, more := wire.First(s, i)
@@ -1079,13 +1044,13 @@ func checkStringPointerList(c *contract.Checker, v []*string) {
 	for i := range v {
 		c.Index(i)
 		if v[i] != nil {
-			c.Str(*v[i])
+			c.Str("", *v[i])
 		}
 		c.Leave()
 	}
 }
 
-var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString, Nullable: true}}
+var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
 
 func readListsAnonymousList(d *wire.Decoder, s string, i int) ([]struct {
 	Tag string `json:"tag"`

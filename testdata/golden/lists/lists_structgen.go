@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ListsContract.
-func DecodeLists(data []byte) (Lists, error) {
-	var v Lists
+func DecodeLists(data []byte) (v Lists, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeLists(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Lists{}, contract.Explain("lists", listsShape, data)
+}
+
+// DecodeListsString is DecodeLists for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeListsString(doc string) (v Lists, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLists(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Lists{}, contract.Explain("lists", listsShape, doc)
 }
 
 // AppendLists appends v as one compact JSON object in the order of the schema.

@@ -34,10 +34,10 @@ var nullableNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`
 
 func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 	var (
+		ok     bool
 		i64    int64
 		u64    uint64
 		text   string
-		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &nullableNames}
@@ -50,11 +50,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.String = new(string)
 				*v.String, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"bool":` {
+			if i, ok = wire.Follows(s, i, `,"bool":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -63,11 +62,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Bool = new(bool)
 				*v.Bool, i = wire.Bool(s, i)
 			}
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"int":` {
+			if i, ok = wire.Follows(s, i, `,"int":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -77,11 +75,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				i64, i = wire.Int(s, i, strconv.IntSize)
 				*v.Int = int(i64)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"uint8":` {
+			if i, ok = wire.Follows(s, i, `,"uint8":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -91,11 +88,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				u64, i = wire.Uint(s, i, 8)
 				*v.Uint8 = uint8(u64)
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float32":` {
+			if i, ok = wire.Follows(s, i, `,"float32":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -104,11 +100,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Float32 = new(float32)
 				*v.Float32, i = wire.Float32(s, i)
 			}
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float64":` {
+			if i, ok = wire.Follows(s, i, `,"float64":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 5:
 			if wire.Has(s, i, "null") {
@@ -117,11 +112,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Float64 = new(float64)
 				*v.Float64, i = wire.Float64(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
@@ -133,11 +127,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"place":` {
+			if i, ok = wire.Follows(s, i, `,"place":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
@@ -146,11 +139,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Place = new(Place)
 				i = readPlace(d, s, i, v.Place)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"when":` {
+			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 8:
 			if wire.Has(s, i, "null") {
@@ -162,11 +154,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"pair":` {
+			if i, ok = wire.Follows(s, i, `,"pair":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 9:
 			if wire.Has(s, i, "null") {
@@ -175,11 +166,10 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Pair = new([2]int)
 				i = readIntArray(d, s, i, v.Pair)
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"inline":` {
+			if i, ok = wire.Follows(s, i, `,"inline":`); !ok {
 				o.Due = 10
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 10:
 			if wire.Has(s, i, "null") {
@@ -265,42 +255,34 @@ func writeNullable(b []byte, v *Nullable) []byte {
 }
 
 func checkNullable(c *contract.Checker, v *Nullable) {
-	c.Enter("string")
 	if v.String != nil {
-		c.Str(*v.String)
+		c.Str("string", *v.String)
 	}
-	c.Leave()
-	c.Enter("float32")
 	if v.Float32 != nil {
-		c.Float32(*v.Float32, math.Inf(-1), math.Inf(1))
+		c.Float32("float32", *v.Float32, math.Inf(-1), math.Inf(1))
 	}
-	c.Leave()
-	c.Enter("float64")
 	if v.Float64 != nil {
-		c.Float(*v.Float64, math.Inf(-1), math.Inf(1))
+		c.Finite("float64", *v.Float64)
 	}
-	c.Leave()
-	c.Enter("mood")
 	if v.Mood != nil {
-		c.Enum(validMood(*v.Mood), string(*v.Mood))
+		c.Enum("mood", validMood(*v.Mood), string(*v.Mood))
 	}
-	c.Leave()
-	c.Enter("place")
 	if v.Place != nil {
+		c.Enter("place")
 		checkPlace(c, v.Place)
+		c.Leave()
 	}
-	c.Leave()
-	c.Enter("when")
 	if v.When != nil {
+		c.Enter("when")
 		c.Text(v.When.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var nullableShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "string", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "string", Shape: &contract.NullableStringShape},
 		{Name: "bool", Shape: &contract.Shape{Type: contract.ShapeBool, Nullable: true}},
 		{Name: "int", Shape: &contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: strconv.IntSize}},
 		{Name: "uint8", Shape: &contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 8}},
@@ -339,15 +321,13 @@ func writePlace(b []byte, v *Place) []byte {
 }
 
 func checkPlace(c *contract.Checker, v *Place) {
-	c.Enter("room")
-	c.Str(v.Room)
-	c.Leave()
+	c.Str("room", v.Room)
 }
 
 var placeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "room", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "room", Shape: &contract.StringShape},
 	},
 }
 
@@ -379,7 +359,7 @@ func writeNullableInline(b []byte, v *struct {
 var nullableInlineShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "seen", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "seen", Shape: &contract.BoolShape},
 	},
 }
 
@@ -411,7 +391,7 @@ func writeIntArray(b []byte, v *[2]int) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}, Fixed: true, Len: 2}
+var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}
 
 func parseMood(name string) (Mood, bool) {
 	switch name {

@@ -3,7 +3,6 @@
 package objects
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -40,6 +39,7 @@ var reportNames = wire.Names{Quoted: []string{`"reporter":`, `"where":`, `"depth
 
 func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -48,126 +48,111 @@ func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.base.Reporter, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"where":` {
+			if i, ok = wire.Follows(s, i, `,"where":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			i = readPlacesRoom(d, s, i, &v.Located.Where)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"depth":` {
+			if i, ok = wire.Follows(s, i, `,"depth":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Outer.inner.Depth = int(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"width":` {
+			if i, ok = wire.Follows(s, i, `,"width":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Outer.Width = int(i64)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"shadowed":"` {
+			if i, ok = wire.Follows(s, i, `,"shadowed":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i += 12
 			fallthrough
 		case 4:
 			v.Shadowed, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"room":` {
+			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 5:
 			i = readPlacesRoom(d, s, i, &v.Room)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"alias":` {
+			if i, ok = wire.Follows(s, i, `,"alias":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
 			i = readPlacesRoom(d, s, i, &v.Alias)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"same":` {
+			if i, ok = wire.Follows(s, i, `,"same":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 7:
 			i = readPlacesRoom(d, s, i, &v.Same)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"ints":` {
+			if i, ok = wire.Follows(s, i, `,"ints":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 8:
 			i = readPairIntString(d, s, i, &v.Ints)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 9:
 			i = readPairPlacesRoomPlacesRoomList(d, s, i, &v.Rooms)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"Nested":` {
+			if i, ok = wire.Follows(s, i, `,"Nested":`); !ok {
 				o.Due = 10
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 10:
 			i = readPairPairBoolInt8PlacesRoomPointer(d, s, i, &v.Nested)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"anon":` {
+			if i, ok = wire.Follows(s, i, `,"anon":`); !ok {
 				o.Due = 11
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 11:
 			i = readReportAnon(d, s, i, &v.Anon)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"hidden":` {
+			if i, ok = wire.Follows(s, i, `,"hidden":`); !ok {
 				o.Due = 12
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 12:
 			i = readHidden(d, s, i, &v.Hidden)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"outer":` {
+			if i, ok = wire.Follows(s, i, `,"outer":`); !ok {
 				o.Due = 13
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 13:
 			i = readOuter(d, s, i, &v.Named)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"Spot":` {
+			if i, ok = wire.Follows(s, i, `,"Spot":`); !ok {
 				o.Due = 14
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 14:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Plain.Spot = int(i64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"cellar":` {
+			if i, ok = wire.Follows(s, i, `,"cellar":`); !ok {
 				o.Due = 15
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 15:
 			if wire.Has(s, i, "null") {
@@ -176,11 +161,10 @@ func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 				v.Cellar = new(places.Room)
 				i = readPlacesRoom(d, s, i, v.Cellar)
 			}
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"bag":` {
+			if i, ok = wire.Follows(s, i, `,"bag":`); !ok {
 				o.Due = 16
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 16:
 			i = readReportBag(d, s, i, &v.Bag)
@@ -229,15 +213,11 @@ func writeReport(b []byte, v *Report) []byte {
 }
 
 func checkReport(c *contract.Checker, v *Report) {
-	c.Enter("reporter")
-	c.Str(v.base.Reporter)
-	c.Leave()
+	c.Str("reporter", v.base.Reporter)
 	c.Enter("where")
 	checkPlacesRoom(c, &v.Located.Where)
 	c.Leave()
-	c.Enter("shadowed")
-	c.Str(v.Shadowed)
-	c.Leave()
+	c.Str("shadowed", v.Shadowed)
 	c.Enter("room")
 	checkPlacesRoom(c, &v.Room)
 	c.Leave()
@@ -262,21 +242,21 @@ func checkReport(c *contract.Checker, v *Report) {
 	c.Enter("hidden")
 	checkHidden(c, &v.Hidden)
 	c.Leave()
-	c.Enter("cellar")
 	if v.Cellar != nil {
+		c.Enter("cellar")
 		checkPlacesRoom(c, v.Cellar)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var reportShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "reporter", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "reporter", Shape: &contract.StringShape},
 		{Name: "where", Shape: placesRoomShape},
-		{Name: "depth", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "width", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "shadowed", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "depth", Shape: &contract.IntShape},
+		{Name: "width", Shape: &contract.IntShape},
+		{Name: "shadowed", Shape: &contract.StringShape},
 		{Name: "room", Shape: placesRoomShape},
 		{Name: "alias", Shape: placesRoomShape},
 		{Name: "same", Shape: placesRoomShape},
@@ -286,7 +266,7 @@ var reportShape = &contract.Shape{
 		{Name: "anon", Shape: reportAnonShape},
 		{Name: "hidden", Shape: hiddenShape},
 		{Name: "outer", Shape: outerShape},
-		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "Spot", Shape: &contract.IntShape},
 		{Name: "cellar", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placesRoomShape.Members}},
 		{Name: "bag", Shape: reportBagShape},
 	},
@@ -296,6 +276,7 @@ var placesRoomNames = wire.Names{Quoted: []string{`"name":`, `"floor":`}}
 
 func readPlacesRoom(d *wire.Decoder, s string, i int, v *places.Room) int {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -304,11 +285,10 @@ func readPlacesRoom(d *wire.Decoder, s string, i int, v *places.Room) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"floor":` {
+			if i, ok = wire.Follows(s, i, `,"floor":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
@@ -327,16 +307,14 @@ func writePlacesRoom(b []byte, v *places.Room) []byte {
 }
 
 func checkPlacesRoom(c *contract.Checker, v *places.Room) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
+	c.Str("name", v.Name)
 }
 
 var placesRoomShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "floor", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "name", Shape: &contract.StringShape},
+		{Name: "floor", Shape: &contract.IntShape},
 	},
 }
 
@@ -345,6 +323,7 @@ var pairIntStringNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
 func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) int {
 	var (
 		i64    int64
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &pairIntStringNames}
@@ -353,11 +332,10 @@ func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) i
 		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.First = int(i64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"second":"` {
+			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 10
 			fallthrough
 		case 1:
 			v.Second, i = d.Quoted(s, i)
@@ -375,33 +353,33 @@ func writePairIntString(b []byte, v *Pair[int, string]) []byte {
 }
 
 func checkPairIntString(c *contract.Checker, v *Pair[int, string]) {
-	c.Enter("second")
-	c.Str(v.Second)
-	c.Leave()
+	c.Str("second", v.Second)
 }
 
 var pairIntStringShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "first", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "second", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "first", Shape: &contract.IntShape},
+		{Name: "second", Shape: &contract.StringShape},
 	},
 }
 
 var pairPlacesRoomPlacesRoomListNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
 
 func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, s string, i int, v *Pair[places.Room, []places.Room]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &pairPlacesRoomPlacesRoomListNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readPlacesRoom(d, s, i, &v.First)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			v.Second, i = readPlacesRoomList(d, s, i)
@@ -440,17 +418,19 @@ var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
 var pairPairBoolInt8PlacesRoomPointerNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
 
 func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, s string, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &pairPairBoolInt8PlacesRoomPointerNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			i = readPairBoolInt8(d, s, i, &v.First)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -479,11 +459,11 @@ func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], 
 }
 
 func checkPairPairBoolInt8PlacesRoomPointer(c *contract.Checker, v *Pair[Pair[bool, int8], *places.Room]) {
-	c.Enter("second")
 	if v.Second != nil {
+		c.Enter("second")
 		checkPlacesRoom(c, v.Second)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
@@ -498,6 +478,7 @@ var pairBoolInt8Names = wire.Names{Quoted: []string{`"first":`, `"second":`}}
 
 func readPairBoolInt8(d *wire.Decoder, s string, i int, v *Pair[bool, int8]) int {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -506,11 +487,10 @@ func readPairBoolInt8(d *wire.Decoder, s string, i int, v *Pair[bool, int8]) int
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.First, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			i64, i = wire.Int(s, i, 8)
@@ -531,7 +511,7 @@ func writePairBoolInt8(b []byte, v *Pair[bool, int8]) []byte {
 var pairBoolInt8Shape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "first", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "first", Shape: &contract.BoolShape},
 		{Name: "second", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
 	},
 }
@@ -544,17 +524,19 @@ func readReportAnon(d *wire.Decoder, s string, i int, v *struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
 }) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &reportAnonNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Key, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			i = readReportAnonDeep(d, s, i, &v.Deep)
@@ -583,9 +565,7 @@ func checkReportAnon(c *contract.Checker, v *struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
 }) {
-	c.Enter("key")
-	c.Str(v.Key)
-	c.Leave()
+	c.Str("key", v.Key)
 	c.Enter("deep")
 	checkReportAnonDeep(c, &v.Deep)
 	c.Leave()
@@ -594,7 +574,7 @@ func checkReportAnon(c *contract.Checker, v *struct {
 var reportAnonShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "key", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "key", Shape: &contract.StringShape},
 		{Name: "deep", Shape: reportAnonDeepShape},
 	},
 }
@@ -627,15 +607,13 @@ func writeReportAnonDeep(b []byte, v *struct {
 func checkReportAnonDeep(c *contract.Checker, v *struct {
 	Value float64 `json:"value"`
 }) {
-	c.Enter("value")
-	c.Float(v.Value, math.Inf(-1), math.Inf(1))
-	c.Leave()
+	c.Finite("value", v.Value)
 }
 
 var reportAnonDeepShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "value", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
+		{Name: "value", Shape: &contract.Float64Shape},
 	},
 }
 
@@ -661,15 +639,13 @@ func writeHidden(b []byte, v *hidden) []byte {
 }
 
 func checkHidden(c *contract.Checker, v *hidden) {
-	c.Enter("secret")
-	c.Str(v.Secret)
-	c.Leave()
+	c.Str("secret", v.Secret)
 }
 
 var hiddenShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "secret", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "secret", Shape: &contract.StringShape},
 	},
 }
 
@@ -678,6 +654,7 @@ var outerNames = wire.Names{Quoted: []string{`"depth":`, `"width":`}}
 func readOuter(d *wire.Decoder, s string, i int, v *Outer) int {
 	var (
 		i64    int64
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &outerNames}
@@ -686,11 +663,10 @@ func readOuter(d *wire.Decoder, s string, i int, v *Outer) int {
 		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.inner.Depth = int(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"width":` {
+			if i, ok = wire.Follows(s, i, `,"width":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
@@ -711,8 +687,8 @@ func writeOuter(b []byte, v *Outer) []byte {
 var outerShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "depth", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "width", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "depth", Shape: &contract.IntShape},
+		{Name: "width", Shape: &contract.IntShape},
 	},
 }
 
@@ -724,6 +700,7 @@ func readReportBag(d *wire.Decoder, s string, i int, v *struct {
 }) int {
 	var (
 		i64    int64
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &reportBagNames}
@@ -732,19 +709,17 @@ func readReportBag(d *wire.Decoder, s string, i int, v *struct {
 		case 0:
 			i64, i = wire.Int(s, i, 8)
 			v.First.First = int8(i64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"second":` {
+			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			i = readReportBagSecond(d, s, i, &v.First.Second)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"plain":` {
+			if i, ok = wire.Follows(s, i, `,"plain":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			i = readReportBagPlain(d, s, i, &v.Plain)
@@ -782,17 +757,19 @@ func readReportBagSecond(d *wire.Decoder, s string, i int, v *struct {
 	Flat  bool
 	Plain bool
 }) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &reportBagSecondNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Flat, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"Plain":` {
+			if i, ok = wire.Follows(s, i, `,"Plain":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Plain, i = wire.Bool(s, i)
@@ -815,8 +792,8 @@ func writeReportBagSecond(b []byte, v *struct {
 var reportBagSecondShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "Flat", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "Plain", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "Flat", Shape: &contract.BoolShape},
+		{Name: "Plain", Shape: &contract.BoolShape},
 	},
 }
 
@@ -852,7 +829,7 @@ func writeReportBagPlain(b []byte, v *struct {
 var reportBagPlainShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "Spot", Shape: &contract.IntShape},
 	},
 }
 
@@ -861,6 +838,7 @@ var guardOutputNames = wire.Names{Quoted: []string{`"kind":`, `"reporter":`, `"s
 func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 	var (
 		text   string
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -872,53 +850,47 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"reporter":"` {
+			if i, ok = wire.Follows(s, i, `,"reporter":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 12
 			fallthrough
 		case 1:
 			v.Reporter, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"shadowed":` {
+			if i, ok = wire.Follows(s, i, `,"shadowed":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Shadowed = int(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"where":` {
+			if i, ok = wire.Follows(s, i, `,"where":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			i = readPlacesRoom(d, s, i, &v.Where)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"Spot":` {
+			if i, ok = wire.Follows(s, i, `,"Spot":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 4:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Spot = int(i64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"hidden":` {
+			if i, ok = wire.Follows(s, i, `,"hidden":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 5:
 			i = readHidden(d, s, i, &v.Hidden)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"noise":` {
+			if i, ok = wire.Follows(s, i, `,"noise":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
@@ -929,11 +901,10 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 				})
 				i = readGuardOutputNoise(d, s, i, v.Noise)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"anon":` {
+			if i, ok = wire.Follows(s, i, `,"anon":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
@@ -992,34 +963,30 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 }
 
 func checkGuardOutput(c *contract.Checker, v *GuardOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
-	c.Enter("reporter")
-	c.Str(v.Reporter)
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
+	c.Str("reporter", v.Reporter)
 	c.Enter("where")
 	checkPlacesRoom(c, &v.Where)
 	c.Leave()
 	c.Enter("hidden")
 	checkHidden(c, &v.Hidden)
 	c.Leave()
-	c.Enter("anon")
-	c.Only(v.Kind == GuardKindHeard, v.Anon != nil, v.Kind.String())
+	c.Only("anon", v.Kind == GuardKindHeard, v.Anon != nil, v.Kind.String())
 	if v.Anon != nil {
+		c.Enter("anon")
 		checkGuardOutputAnon(c, v.Anon)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var guardOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: guardKinds}},
-		{Name: "reporter", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "shadowed", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "reporter", Shape: &contract.StringShape},
+		{Name: "shadowed", Shape: &contract.IntShape},
 		{Name: "where", Shape: placesRoomShape},
-		{Name: "Spot", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "Spot", Shape: &contract.IntShape},
 		{Name: "hidden", Shape: hiddenShape},
 		{Name: "noise", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputNoiseShape.Members}},
 		{Name: "anon", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputAnonShape.Members}, Only: []string{"heard"}},
@@ -1058,7 +1025,7 @@ func writeGuardOutputNoise(b []byte, v *struct {
 var guardOutputNoiseShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "volume", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "volume", Shape: &contract.IntShape},
 	},
 }
 
@@ -1090,15 +1057,13 @@ func writeGuardOutputAnon(b []byte, v *struct {
 func checkGuardOutputAnon(c *contract.Checker, v *struct {
 	Key string `json:"key"`
 }) {
-	c.Enter("key")
-	c.Str(v.Key)
-	c.Leave()
+	c.Str("key", v.Key)
 }
 
 var guardOutputAnonShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "key", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "key", Shape: &contract.StringShape},
 	},
 }
 

@@ -175,14 +175,25 @@ type GuardOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of GuardContract.
-func DecodeGuardOutput(data []byte) (GuardOutput, error) {
-	var v GuardOutput
+func DecodeGuardOutput(data []byte) (v GuardOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeGuard(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return GuardOutput{}, contract.Explain("guard", guardOutputShape, data)
+}
+
+// DecodeGuardOutputString is DecodeGuardOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeGuardOutputString(doc string) (v GuardOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeGuard(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
 }
 
 // AppendGuardOutput appends v as one compact JSON object in the order of the

@@ -164,14 +164,25 @@ type ClerkOutput struct {
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClerkContract.
-func DecodeClerkOutput(data []byte) (ClerkOutput, error) {
-	var v ClerkOutput
+func DecodeClerkOutput(data []byte) (v ClerkOutput, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeClerk(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, data)
+}
+
+// DecodeClerkOutputString is DecodeClerkOutput for a reply that is a string.
+// Nothing is copied: the texts of the value are parts of doc. To read a buffer
+// of your own in place, see contract.Alias.
+func DecodeClerkOutputString(doc string) (v ClerkOutput, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClerk(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
 }
 
 // AppendClerkOutput appends v as one compact JSON object in the order of the

@@ -4,7 +4,6 @@ package pairs
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 
@@ -40,57 +39,54 @@ func decodeClerk(s string, v *ClerkOutput) (ok, noted bool) {
 var boardNames = wire.Names{Quoted: []string{`"plain":`, `"scores":`, `"rooms":`, `"lists":`, `"nested":`, `"typed":`, `"deep":`}}
 
 func readBoard(d *wire.Decoder, s string, i int, v *Board) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &boardNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Plain, i = readStringPairs(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"scores":` {
+			if i, ok = wire.Follows(s, i, `,"scores":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 1:
 			v.Scores, i = readScores(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"rooms":` {
+			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			v.Rooms, i = readRoomPairs(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"lists":` {
+			if i, ok = wire.Follows(s, i, `,"lists":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			v.Lists, i = readIntListPairs(d, s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"nested":` {
+			if i, ok = wire.Follows(s, i, `,"nested":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 4:
 			v.Nested, i = readRoomPointerPairs(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"typed":` {
+			if i, ok = wire.Follows(s, i, `,"typed":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 5:
 			v.Typed, i = readContractPairsBool(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"deep":` {
+			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 6:
 			v.Deep, i = readContractPairsRoomList(d, s, i)
@@ -178,15 +174,13 @@ func writeRoom(b []byte, v *Room) []byte {
 }
 
 func checkRoom(c *contract.Checker, v *Room) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
+	c.Str("name", v.Name)
 }
 
 var roomShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "name", Shape: &contract.StringShape},
 	},
 }
 
@@ -195,6 +189,7 @@ var clerkOutputNames = wire.Names{Quoted: []string{`"kind":`, `"votes":`, `"rema
 func readClerkOutput(d *wire.Decoder, s string, i int, v *ClerkOutput) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &clerkOutputNames}
@@ -205,19 +200,17 @@ func readClerkOutput(d *wire.Decoder, s string, i int, v *ClerkOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"votes":` {
+			if i, ok = wire.Follows(s, i, `,"votes":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Votes, i = readContractPairsInt(d, s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"remarks":` {
+			if i, ok = wire.Follows(s, i, `,"remarks":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
@@ -263,18 +256,16 @@ func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 }
 
 func checkClerkOutput(c *contract.Checker, v *ClerkOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
 	c.Enter("votes")
 	checkContractPairsInt(c, v.Votes)
 	c.Leave()
-	c.Enter("remarks")
-	c.Only(v.Kind == ClerkKindTally, v.Remarks != nil, v.Kind.String())
+	c.Only("remarks", v.Kind == ClerkKindTally, v.Remarks != nil, v.Kind.String())
 	if v.Remarks != nil {
+		c.Enter("remarks")
 		checkContractPairsRoom(c, *v.Remarks)
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var clerkOutputShape = &contract.Shape{
@@ -287,7 +278,10 @@ var clerkOutputShape = &contract.Shape{
 }
 
 func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := map[string]string{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -301,11 +295,10 @@ func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) 
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i += 9
 				fallthrough
 			case 1:
 				value, i = d.Quoted(s, i)
@@ -345,15 +338,18 @@ func checkStringPairs(c *contract.Checker, v map[string]string) {
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		c.Key(key)
 		value := v[key]
-		c.Str(value)
+		c.Str("", value)
 		c.Leave()
 	}
 }
 
-var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeString}}
+var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
 
 func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := Scores{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -367,11 +363,10 @@ func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = wire.Float64(s, i)
@@ -411,15 +406,18 @@ func checkScores(c *contract.Checker, v Scores) {
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		c.Key(key)
 		value := v[key]
-		c.Float(value, math.Inf(-1), math.Inf(1))
+		c.Finite("", value)
 		c.Leave()
 	}
 }
 
-var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}}
+var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
 
 func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := map[string]Room{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -433,11 +431,10 @@ func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i = readRoom(d, s, i, &value)
@@ -486,7 +483,10 @@ func checkRoomPairs(c *contract.Checker, v map[string]Room) {
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
 
 func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := map[string][]int{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -500,11 +500,10 @@ func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) 
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = wire.Ints[int](s, i, strconv.IntSize)
@@ -547,10 +546,13 @@ func checkIntListPairs(c *contract.Checker, v map[string][]int) {
 	}
 }
 
-var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}}
+var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
 
 func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := map[string]*Room{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -564,11 +566,10 @@ func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, i
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				if wire.Has(s, i, "null") {
@@ -628,7 +629,10 @@ func checkRoomPointerPairs(c *contract.Checker, v map[string]*Room) {
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
 
 func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[bool]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -642,11 +646,10 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = wire.Bool(s, i)
@@ -689,10 +692,13 @@ func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
 	}
 }
 
-var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeBool}}
+var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
 
 func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs[[]Room], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[[]Room]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -706,11 +712,10 @@ func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				value, i = readRoomList(d, s, i)
@@ -805,6 +810,7 @@ var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
 
 func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int], int) {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -821,11 +827,10 @@ func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int]
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i64, i = wire.Int(s, i, strconv.IntSize)
@@ -869,10 +874,13 @@ func checkContractPairsInt(c *contract.Checker, v contract.Pairs[int]) {
 	}
 }
 
-var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}}
+var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
 func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Room], int) {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	out := contract.Pairs[Room]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -886,11 +894,10 @@ func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Roo
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 9) || s[i:i+9] != `,"value":` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i = wire.Space(s, i+9)
 				fallthrough
 			case 1:
 				i = readRoom(d, s, i, &value)

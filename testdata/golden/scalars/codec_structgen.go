@@ -39,6 +39,7 @@ var scalarsNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`,
 
 func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 	var (
+		ok     bool
 		i64    int64
 		u64    uint64
 		text   string
@@ -52,195 +53,173 @@ func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.String, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"bool":` {
+			if i, ok = wire.Follows(s, i, `,"bool":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			v.Bool, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"int":` {
+			if i, ok = wire.Follows(s, i, `,"int":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 2:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Int = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"int8":` {
+			if i, ok = wire.Follows(s, i, `,"int8":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			i64, i = wire.Int(s, i, 8)
 			v.Int8 = int8(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int16":` {
+			if i, ok = wire.Follows(s, i, `,"int16":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			i64, i = wire.Int(s, i, 16)
 			v.Int16 = int16(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int32":` {
+			if i, ok = wire.Follows(s, i, `,"int32":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 5:
 			i64, i = wire.Int(s, i, 32)
 			v.Int32 = int32(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"int64":` {
+			if i, ok = wire.Follows(s, i, `,"int64":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
 			v.Int64, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"uint":` {
+			if i, ok = wire.Follows(s, i, `,"uint":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 7:
 			u64, i = wire.Uint(s, i, strconv.IntSize)
 			v.Uint = uint(u64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"uint8":` {
+			if i, ok = wire.Follows(s, i, `,"uint8":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 8:
 			u64, i = wire.Uint(s, i, 8)
 			v.Uint8 = uint8(u64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint16":` {
+			if i, ok = wire.Follows(s, i, `,"uint16":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 9:
 			u64, i = wire.Uint(s, i, 16)
 			v.Uint16 = uint16(u64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint32":` {
+			if i, ok = wire.Follows(s, i, `,"uint32":`); !ok {
 				o.Due = 10
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 10:
 			u64, i = wire.Uint(s, i, 32)
 			v.Uint32 = uint32(u64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"uint64":` {
+			if i, ok = wire.Follows(s, i, `,"uint64":`); !ok {
 				o.Due = 11
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 11:
 			v.Uint64, i = wire.Uint(s, i, 64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float32":` {
+			if i, ok = wire.Follows(s, i, `,"float32":`); !ok {
 				o.Due = 12
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 12:
 			v.Float32, i = wire.Float32(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"float64":` {
+			if i, ok = wire.Follows(s, i, `,"float64":`); !ok {
 				o.Due = 13
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 13:
 			v.Float64, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"byte":` {
+			if i, ok = wire.Follows(s, i, `,"byte":`); !ok {
 				o.Due = 14
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 14:
 			u64, i = wire.Uint(s, i, 8)
 			v.Byte = uint8(u64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"rune":` {
+			if i, ok = wire.Follows(s, i, `,"rune":`); !ok {
 				o.Due = 15
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 15:
 			i64, i = wire.Int(s, i, 32)
 			v.Rune = int32(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
+			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
 				o.Due = 16
 				continue
 			}
-			i += 8
 			fallthrough
 		case 16:
 			text, i = d.Quoted(s, i)
 			v.Text = Text(text)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"flag":` {
+			if i, ok = wire.Follows(s, i, `,"flag":`); !ok {
 				o.Due = 17
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 17:
 			truth, i = wire.Bool(s, i)
 			v.Flag = Flag(truth)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"small":` {
+			if i, ok = wire.Follows(s, i, `,"small":`); !ok {
 				o.Due = 18
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 18:
 			i64, i = wire.Int(s, i, 8)
 			v.Small = Small(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"count":` {
+			if i, ok = wire.Follows(s, i, `,"count":`); !ok {
 				o.Due = 19
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 19:
 			u64, i = wire.Uint(s, i, 16)
 			v.Count = Count(u64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ratio":` {
+			if i, ok = wire.Follows(s, i, `,"ratio":`); !ok {
 				o.Due = 20
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 20:
 			f32, i = wire.Float32(s, i)
 			v.Ratio = Ratio(f32)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"score":` {
+			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
 				o.Due = 21
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 21:
 			f64, i = wire.Float64(s, i)
 			v.Score = Score(f64)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"Untagged":"` {
+			if i, ok = wire.Follows(s, i, `,"Untagged":`); !ok {
 				o.Due = 22
 				continue
 			}
-			i += 12
 			fallthrough
 		case 22:
 			v.Untagged, i = d.Quoted(s, i)
@@ -279,55 +258,41 @@ func writeScalars(b []byte, v *Scalars) []byte {
 }
 
 func checkScalars(c *contract.Checker, v *Scalars) {
-	c.Enter("string")
-	c.Str(v.String)
-	c.Leave()
-	c.Enter("float32")
-	c.Float32(v.Float32, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("float64")
-	c.Float(v.Float64, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("text")
-	c.Str(string(v.Text))
-	c.Leave()
-	c.Enter("ratio")
-	c.Float32(float32(v.Ratio), math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("score")
-	c.Float(float64(v.Score), math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("Untagged")
-	c.Str(v.Untagged)
-	c.Leave()
+	c.Str("string", v.String)
+	c.Float32("float32", v.Float32, math.Inf(-1), math.Inf(1))
+	c.Finite("float64", v.Float64)
+	c.Str("text", string(v.Text))
+	c.Float32("ratio", float32(v.Ratio), math.Inf(-1), math.Inf(1))
+	c.Finite("score", float64(v.Score))
+	c.Str("Untagged", v.Untagged)
 }
 
 var scalarsShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "string", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "bool", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "int", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
+		{Name: "string", Shape: &contract.StringShape},
+		{Name: "bool", Shape: &contract.BoolShape},
+		{Name: "int", Shape: &contract.IntShape},
 		{Name: "int8", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
 		{Name: "int16", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 16}},
 		{Name: "int32", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 32}},
-		{Name: "int64", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+		{Name: "int64", Shape: &contract.Int64Shape},
 		{Name: "uint", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: strconv.IntSize}},
 		{Name: "uint8", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
 		{Name: "uint16", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
 		{Name: "uint32", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 32}},
 		{Name: "uint64", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 64}},
 		{Name: "float32", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}},
-		{Name: "float64", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
+		{Name: "float64", Shape: &contract.Float64Shape},
 		{Name: "byte", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
 		{Name: "rune", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 32}},
-		{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "flag", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "text", Shape: &contract.StringShape},
+		{Name: "flag", Shape: &contract.BoolShape},
 		{Name: "small", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
 		{Name: "count", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
 		{Name: "ratio", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "Untagged", Shape: &contract.Shape{Type: contract.ShapeString}},
+		{Name: "score", Shape: &contract.Float64Shape},
+		{Name: "Untagged", Shape: &contract.StringShape},
 	},
 }
 
@@ -336,6 +301,7 @@ var clampedNames = wire.Names{Quoted: []string{`"percent":`, `"floor":`, `"ceili
 func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 	var (
 		i64    int64
+		ok     bool
 		u64    uint64
 		f32    float32
 		member int
@@ -346,62 +312,55 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 		case 0:
 			i64, i = d.ClampInt(s, i, 8, 0, 100)
 			v.Percent = int8(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"floor":` {
+			if i, ok = wire.Follows(s, i, `,"floor":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, -5, math.Inf(1))
 			v.Floor = int(i64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"ceiling":` {
+			if i, ok = wire.Follows(s, i, `,"ceiling":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+11)
 			fallthrough
 		case 2:
 			u64, i = d.ClampUint(s, i, 32, math.Inf(-1), 1000)
 			v.Ceiling = uint32(u64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"big":` {
+			if i, ok = wire.Follows(s, i, `,"big":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 3:
 			v.Big, i = d.ClampUint(s, i, 64, 1, 9.007199254740992e+15)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ratio":` {
+			if i, ok = wire.Follows(s, i, `,"ratio":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			f32, i = d.ClampFloat32(s, i, -1, 1)
 			v.Ratio = Ratio(f32)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"positive":` {
+			if i, ok = wire.Follows(s, i, `,"positive":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 5:
 			v.Positive, i = d.ClampFloat64(s, i, 0, math.Inf(1))
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"negative":` {
+			if i, ok = wire.Follows(s, i, `,"negative":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+12)
 			fallthrough
 		case 6:
 			v.Negative, i = d.ClampFloat64(s, i, math.Inf(-1), -0.5)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
@@ -410,11 +369,10 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 				v.Maybe = new(float64)
 				*v.Maybe, i = d.ClampFloat64(s, i, 0, 1000)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"maybe_int":` {
+			if i, ok = wire.Follows(s, i, `,"maybe_int":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+13)
 			fallthrough
 		case 8:
 			if wire.Has(s, i, "null") {
@@ -423,11 +381,10 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 				v.MaybeInt = new(int64)
 				*v.MaybeInt, i = d.ClampInt(s, i, 64, -9, 9)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"named":` {
+			if i, ok = wire.Follows(s, i, `,"named":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 9:
 			i64, i = d.ClampInt(s, i, 8, -2, 2)
@@ -462,40 +419,20 @@ func writeClamped(b []byte, v *Clamped) []byte {
 }
 
 func checkClamped(c *contract.Checker, v *Clamped) {
-	c.Enter("percent")
-	c.Int(int64(v.Percent), 0, 100)
-	c.Leave()
-	c.Enter("floor")
-	c.Int(int64(v.Floor), -5, math.Inf(1))
-	c.Leave()
-	c.Enter("ceiling")
-	c.Uint(uint64(v.Ceiling), math.Inf(-1), 1000)
-	c.Leave()
-	c.Enter("big")
-	c.Uint(v.Big, 1, 9.007199254740992e+15)
-	c.Leave()
-	c.Enter("ratio")
-	c.Float32(float32(v.Ratio), -1, 1)
-	c.Leave()
-	c.Enter("positive")
-	c.Float(v.Positive, 0, math.Inf(1))
-	c.Leave()
-	c.Enter("negative")
-	c.Float(v.Negative, math.Inf(-1), -0.5)
-	c.Leave()
-	c.Enter("maybe")
+	c.Int("percent", int64(v.Percent), 0, 100)
+	c.Int("floor", int64(v.Floor), -5, math.Inf(1))
+	c.Uint("ceiling", uint64(v.Ceiling), math.Inf(-1), 1000)
+	c.Uint("big", v.Big, 1, 9.007199254740992e+15)
+	c.Float32("ratio", float32(v.Ratio), -1, 1)
+	c.Float("positive", v.Positive, 0, math.Inf(1))
+	c.Float("negative", v.Negative, math.Inf(-1), -0.5)
 	if v.Maybe != nil {
-		c.Float(*v.Maybe, 0, 1000)
+		c.Float("maybe", *v.Maybe, 0, 1000)
 	}
-	c.Leave()
-	c.Enter("maybe_int")
 	if v.MaybeInt != nil {
-		c.Int(*v.MaybeInt, -9, 9)
+		c.Int("maybe_int", *v.MaybeInt, -9, 9)
 	}
-	c.Leave()
-	c.Enter("named")
-	c.Int(int64(v.Named), -2, 2)
-	c.Leave()
+	c.Int("named", int64(v.Named), -2, 2)
 }
 
 var clampedShape = &contract.Shape{

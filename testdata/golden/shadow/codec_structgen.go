@@ -38,6 +38,7 @@ var readerOutputNames = wire2.Names{Quoted: []string{`"kind":`, `"contract":`, `
 func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int {
 	var (
 		text   string
+		ok     bool
 		i64    int64
 		truth  bool
 		member int
@@ -50,70 +51,62 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire2.Fits(s2, i2, 12) || s2[i2:i2+12] != `,"contract":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"contract":`); !ok {
 				o2.Due = 1
 				continue
 			}
-			i2 = wire2.Space(s2, i2+12)
 			fallthrough
 		case 1:
 			i2 = readContract(d2, s2, i2, &v.Contract)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"d":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"d":`); !ok {
 				o2.Due = 2
 				continue
 			}
-			i2 += 5
 			fallthrough
 		case 2:
 			text, i2 = d2.Quoted(s2, i2)
 			v.D = d(text)
-			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"s":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"s":`); !ok {
 				o2.Due = 3
 				continue
 			}
-			i2 = wire2.Space(s2, i2+5)
 			fallthrough
 		case 3:
 			v.S, i2 = d2.Strings(s2, i2)
-			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"i":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"i":`); !ok {
 				o2.Due = 4
 				continue
 			}
-			i2 = wire2.Space(s2, i2+5)
 			fallthrough
 		case 4:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.I = i(i64)
-			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"o":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"o":`); !ok {
 				o2.Due = 5
 				continue
 			}
-			i2 = wire2.Space(s2, i2+5)
 			fallthrough
 		case 5:
 			i2 = readO(d2, s2, i2, &v.O)
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"seen":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"seen":`); !ok {
 				o2.Due = 6
 				continue
 			}
-			i2 = wire2.Space(s2, i2+8)
 			fallthrough
 		case 6:
 			truth, i2 = wire2.Bool(s2, i2)
 			v.Seen = seen(truth)
-			if !wire2.Fits(s2, i2, 11) || s2[i2:i2+11] != `,"context":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"context":`); !ok {
 				o2.Due = 7
 				continue
 			}
-			i2 = wire2.Space(s2, i2+11)
 			fallthrough
 		case 7:
 			v.Context, i2 = readContractPairsD(d2, s2, i2)
-			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"fmt":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"fmt":`); !ok {
 				o2.Due = 8
 				continue
 			}
-			i2 = wire2.Space(s2, i2+7)
 			fallthrough
 		case 8:
 			if wire2.Has(s2, i2, "null") {
@@ -122,111 +115,98 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 				v.Fmt = new(fmt)
 				i2 = readFmt(d2, s2, i2, v.Fmt)
 			}
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"iter":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"iter":`); !ok {
 				o2.Due = 9
 				continue
 			}
-			i2 = wire2.Space(s2, i2+8)
 			fallthrough
 		case 9:
 			i2 = readIter(d2, s2, i2, &v.Iter)
-			if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"driver":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"driver":`); !ok {
 				o2.Due = 10
 				continue
 			}
-			i2 = wire2.Space(s2, i2+10)
 			fallthrough
 		case 10:
 			v.Driver, i2 = readDriverList(d2, s2, i2)
-			if !wire2.Fits(s2, i2, 11) || s2[i2:i2+11] != `,"strconv":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"strconv":`); !ok {
 				o2.Due = 11
 				continue
 			}
-			i2 = wire2.Space(s2, i2+11)
 			fallthrough
 		case 11:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Strconv = strconv(i64)
-			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"one":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"one":`); !ok {
 				o2.Due = 12
 				continue
 			}
-			i2 = wire2.Space(s2, i2+7)
 			fallthrough
 		case 12:
 			i2 = readEventsThing(d2, s2, i2, &v.One)
-			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"other":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"other":`); !ok {
 				o2.Due = 13
 				continue
 			}
-			i2 = wire2.Space(s2, i2+9)
 			fallthrough
 		case 13:
 			i2 = readEventsThing2(d2, s2, i2, &v.Other)
-			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"Len":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"Len":`); !ok {
 				o2.Due = 14
 				continue
 			}
-			i2 = wire2.Space(s2, i2+7)
 			fallthrough
 		case 14:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Len = int(i64)
-			if !wire2.Fits(s2, i2, 7) || s2[i2:i2+7] != `,"Err":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"Err":`); !ok {
 				o2.Due = 15
 				continue
 			}
-			i2 = wire2.Space(s2, i2+7)
 			fallthrough
 		case 15:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Err = int(i64)
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Src":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"Src":`); !ok {
 				o2.Due = 16
 				continue
 			}
-			i2 += 7
 			fallthrough
 		case 16:
 			v.Src, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Dst":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"Dst":`); !ok {
 				o2.Due = 17
 				continue
 			}
-			i2 += 7
 			fallthrough
 		case 17:
 			v.Dst, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"ok":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"ok":`); !ok {
 				o2.Due = 18
 				continue
 			}
-			i2 = wire2.Space(s2, i2+6)
 			fallthrough
 		case 18:
 			v.Ok, i2 = wire2.Bool(s2, i2)
-			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"Notes":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"Notes":`); !ok {
 				o2.Due = 19
 				continue
 			}
-			i2 = wire2.Space(s2, i2+9)
 			fallthrough
 		case 19:
 			v.Notes, i2 = readEventsThingList(d2, s2, i2)
-			if !wire2.Fits(s2, i2, 5) || s2[i2:i2+5] != `,"N":` {
+			if i2, ok = wire2.Follows(s2, i2, `,"N":`); !ok {
 				o2.Due = 20
 				continue
 			}
-			i2 = wire2.Space(s2, i2+5)
 			fallthrough
 		case 20:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.N = int(i64)
-			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"More":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"More":`); !ok {
 				o2.Due = 21
 				continue
 			}
-			i2 += 8
 			fallthrough
 		case 21:
 			v.More, i2 = d2.Quoted(s2, i2)
@@ -293,46 +273,30 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 }
 
 func checkReaderOutput(c *contract2.Checker, v *ReaderOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
 	c.Enter("contract")
 	checkContract(c, &v.Contract)
 	c.Leave()
-	c.Enter("d")
-	c.Str(string(v.D))
-	c.Leave()
-	c.Enter("s")
-	for j, text := range v.S {
-		c.Index(j)
-		c.Str(text)
-		c.Leave()
-	}
-	c.Leave()
+	c.Str("d", string(v.D))
+	c.Strings("s", v.S)
 	c.Enter("context")
 	checkContractPairsD(c, v.Context)
 	c.Leave()
-	c.Enter("fmt")
-	c.Only(v.Kind == ReaderKindA, v.Fmt != nil, v.Kind.String())
+	c.Only("fmt", v.Kind == ReaderKindA, v.Fmt != nil, v.Kind.String())
 	if v.Fmt != nil {
+		c.Enter("fmt")
 		checkFmt(c, v.Fmt)
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("driver")
 	checkDriverList(c, v.Driver)
 	c.Leave()
 	c.Enter("one")
 	checkEventsThing(c, &v.One)
 	c.Leave()
-	c.Enter("Src")
-	c.Str(v.Src)
-	c.Leave()
-	c.Enter("Dst")
-	c.Str(v.Dst)
-	c.Leave()
-	c.Enter("More")
-	c.Str(v.More)
-	c.Leave()
+	c.Str("Src", v.Src)
+	c.Str("Dst", v.Dst)
+	c.Str("More", v.More)
 }
 
 var readerOutputShape = &contract2.Shape{
@@ -340,26 +304,26 @@ var readerOutputShape = &contract2.Shape{
 	Members: []contract2.Member{
 		{Name: "kind", Shape: &contract2.Shape{Type: contract2.ShapeKind, Kinds: readerKinds}},
 		{Name: "contract", Shape: contractShape},
-		{Name: "d", Shape: &contract2.Shape{Type: contract2.ShapeString}},
-		{Name: "s", Shape: &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.Shape{Type: contract2.ShapeString}}},
-		{Name: "i", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
+		{Name: "d", Shape: &contract2.StringShape},
+		{Name: "s", Shape: &contract2.StringsShape},
+		{Name: "i", Shape: &contract2.IntShape},
 		{Name: "o", Shape: oShape},
-		{Name: "seen", Shape: &contract2.Shape{Type: contract2.ShapeBool}},
+		{Name: "seen", Shape: &contract2.BoolShape},
 		{Name: "context", Shape: contractPairsDShape},
 		{Name: "fmt", Shape: &contract2.Shape{Type: contract2.ShapeObject, Nullable: true, Members: fmtShape.Members}, Only: []string{"a"}},
 		{Name: "iter", Shape: iterShape},
 		{Name: "driver", Shape: driverListShape},
-		{Name: "strconv", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
+		{Name: "strconv", Shape: &contract2.IntShape},
 		{Name: "one", Shape: eventsThingShape},
 		{Name: "other", Shape: eventsThingShape2},
-		{Name: "Len", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
-		{Name: "Err", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
-		{Name: "Src", Shape: &contract2.Shape{Type: contract2.ShapeString}},
-		{Name: "Dst", Shape: &contract2.Shape{Type: contract2.ShapeString}},
-		{Name: "ok", Shape: &contract2.Shape{Type: contract2.ShapeBool}},
+		{Name: "Len", Shape: &contract2.IntShape},
+		{Name: "Err", Shape: &contract2.IntShape},
+		{Name: "Src", Shape: &contract2.StringShape},
+		{Name: "Dst", Shape: &contract2.StringShape},
+		{Name: "ok", Shape: &contract2.BoolShape},
 		{Name: "Notes", Shape: eventsThingListShape},
-		{Name: "N", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
-		{Name: "More", Shape: &contract2.Shape{Type: contract2.ShapeString}},
+		{Name: "N", Shape: &contract2.IntShape},
+		{Name: "More", Shape: &contract2.StringShape},
 	},
 }
 
@@ -455,9 +419,7 @@ func writeMath(b []byte, v *math) []byte {
 }
 
 func checkMath(c *contract2.Checker, v *math) {
-	c.Enter("value")
-	c.Float(v.Value, 0, math2.Inf(1))
-	c.Leave()
+	c.Float("value", v.Value, 0, math2.Inf(1))
 }
 
 var mathShape = &contract2.Shape{
@@ -495,32 +457,33 @@ func writeO(b []byte, v *o) []byte {
 var oShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
-		{Name: "N", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
+		{Name: "N", Shape: &contract2.IntShape},
 	},
 }
 
 var fmtNames = wire2.Names{Quoted: []string{`"V":`, `"S":`, `"I":`}}
 
 func readFmt(d2 *wire2.Decoder, s2 string, i2 int, v *fmt) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o2 := wire2.Object{Names: &fmtNames}
 	for {
 		switch member, i2 = o2.Next(s2, i2); member {
 		case 0:
 			v.V, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"S":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"S":`); !ok {
 				o2.Due = 1
 				continue
 			}
-			i2 += 5
 			fallthrough
 		case 1:
 			v.S, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"I":"` {
+			if i2, ok = wire2.Follows(s2, i2, `,"I":`); !ok {
 				o2.Due = 2
 				continue
 			}
-			i2 += 5
 			fallthrough
 		case 2:
 			v.I, i2 = d2.Quoted(s2, i2)
@@ -539,23 +502,17 @@ func writeFmt(b []byte, v *fmt) []byte {
 }
 
 func checkFmt(c *contract2.Checker, v *fmt) {
-	c.Enter("V")
-	c.Str(v.V)
-	c.Leave()
-	c.Enter("S")
-	c.Str(v.S)
-	c.Leave()
-	c.Enter("I")
-	c.Str(v.I)
-	c.Leave()
+	c.Str("V", v.V)
+	c.Str("S", v.S)
+	c.Str("I", v.I)
 }
 
 var fmtShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
-		{Name: "V", Shape: &contract2.Shape{Type: contract2.ShapeString}},
-		{Name: "S", Shape: &contract2.Shape{Type: contract2.ShapeString}},
-		{Name: "I", Shape: &contract2.Shape{Type: contract2.ShapeString}},
+		{Name: "V", Shape: &contract2.StringShape},
+		{Name: "S", Shape: &contract2.StringShape},
+		{Name: "I", Shape: &contract2.StringShape},
 	},
 }
 
@@ -585,15 +542,13 @@ func writeDriver(b []byte, v *driver) []byte {
 }
 
 func checkDriver(c *contract2.Checker, v *driver) {
-	c.Enter("d")
-	c.Str(string(v.D))
-	c.Leave()
+	c.Str("d", string(v.D))
 }
 
 var driverShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
-		{Name: "d", Shape: &contract2.Shape{Type: contract2.ShapeString}},
+		{Name: "d", Shape: &contract2.StringShape},
 	},
 }
 
@@ -619,15 +574,13 @@ func writeEventsThing(b []byte, v *events.Thing) []byte {
 }
 
 func checkEventsThing(c *contract2.Checker, v *events.Thing) {
-	c.Enter("name")
-	c.Str(v.Name)
-	c.Leave()
+	c.Str("name", v.Name)
 }
 
 var eventsThingShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
-		{Name: "name", Shape: &contract2.Shape{Type: contract2.ShapeString}},
+		{Name: "name", Shape: &contract2.StringShape},
 	},
 }
 
@@ -659,12 +612,13 @@ func writeEventsThing2(b []byte, v *events2.Thing) []byte {
 var eventsThingShape2 = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
-		{Name: "size", Shape: &contract2.Shape{Type: contract2.ShapeInt, Bits: strconv2.IntSize}},
+		{Name: "size", Shape: &contract2.IntShape},
 	},
 }
 
 func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d], int) {
 	var (
+		ok     bool
 		text   string
 		member int
 	)
@@ -681,11 +635,10 @@ func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d
 			switch member, i2 = o2.Next(s2, i2); member {
 			case 0:
 				key, i2 = d2.Quoted(s2, i2)
-				if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"value":"` {
+				if i2, ok = wire2.Follows(s2, i2, `,"value":`); !ok {
 					o2.Due = 1
 					continue
 				}
-				i2 += 9
 				fallthrough
 			case 1:
 				text, i2 = d2.Quoted(s2, i2)
@@ -726,12 +679,12 @@ func checkContractPairsD(c *contract2.Checker, v contract2.Pairs[d]) {
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		c.Key(key)
 		value := v[key]
-		c.Str(string(value))
+		c.Str("", string(value))
 		c.Leave()
 	}
 }
 
-var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.Shape{Type: contract2.ShapeString}}
+var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
 
 func readIter(d2 *wire2.Decoder, s2 string, i2 int, v *iter) int {
 	i2, more2 := wire2.First(s2, i2)
@@ -759,7 +712,7 @@ func writeIter(b []byte, v *iter) []byte {
 	return wire2.AppendRaw(b, "]")
 }
 
-var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.Shape{Type: contract2.ShapeBool}, Fixed: true, Len: 2}
+var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
 
 func readDriverList(d2 *wire2.Decoder, s2 string, i2 int) ([]driver, int) {
 	var few [8]driver

@@ -42,6 +42,7 @@ var recordNames = wire.Names{Quoted: []string{`"seen":`, `"address":`, `"badge":
 func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &recordNames}
@@ -52,33 +53,30 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 			if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"address":"` {
+			if i, ok = wire.Follows(s, i, `,"address":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i += 11
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badge":"` {
+			if i, ok = wire.Follows(s, i, `,"badge":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i += 9
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"level":` {
+			if i, ok = wire.Follows(s, i, `,"level":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -90,27 +88,24 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"steps":` {
+			if i, ok = wire.Follows(s, i, `,"steps":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 4:
 			v.Steps, i = readLevelList(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"times":` {
+			if i, ok = wire.Follows(s, i, `,"times":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 5:
 			v.Times, i = readTimeTimeList(d, s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"maybe":` {
+			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
@@ -122,27 +117,24 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 					return -1
 				}
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badges":` {
+			if i, ok = wire.Follows(s, i, `,"badges":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 7:
 			i = readBadgeArray(d, s, i, &v.Badges)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"levels":` {
+			if i, ok = wire.Follows(s, i, `,"levels":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+10)
 			fallthrough
 		case 8:
 			v.Levels, i = readLevelPairs(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"nets":` {
+			if i, ok = wire.Follows(s, i, `,"nets":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 9:
 			v.Nets, i = readNetipAddrPairs(d, s, i)
@@ -199,22 +191,22 @@ func checkRecord(c *contract.Checker, v *Record) {
 	c.Enter("badge")
 	c.Text(v.Badge.MarshalText())
 	c.Leave()
-	c.Enter("level")
 	if v.Level != nil {
+		c.Enter("level")
 		c.Text(v.Level.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("steps")
 	checkLevelList(c, v.Steps)
 	c.Leave()
 	c.Enter("times")
 	checkTimeTimeList(c, v.Times)
 	c.Leave()
-	c.Enter("maybe")
 	if v.Maybe != nil {
+		c.Enter("maybe")
 		c.Text(v.Maybe.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 	c.Enter("badges")
 	checkBadgeArray(c, &v.Badges)
 	c.Leave()
@@ -262,6 +254,7 @@ var signedNames = wire.Names{Quoted: []string{`"initial":`, `"mood":`}}
 func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
 	var (
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &signedNames}
@@ -272,11 +265,10 @@ func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
 			if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"mood":` {
+			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
@@ -315,11 +307,11 @@ func checkSigned(c *contract.Checker, v *Signed) {
 	c.Enter("initial")
 	c.Text(v.Initial.MarshalText())
 	c.Leave()
-	c.Enter("mood")
 	if v.Mood != nil {
+		c.Enter("mood")
 		c.Text(v.Mood.MarshalText())
+		c.Leave()
 	}
-	c.Leave()
 }
 
 var signedShape = &contract.Shape{
@@ -504,6 +496,7 @@ var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract
 
 func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 	var (
+		ok     bool
 		text   string
 		member int
 	)
@@ -520,11 +513,10 @@ func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)
@@ -584,6 +576,7 @@ var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract
 
 func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr, int) {
 	var (
+		ok     bool
 		text   string
 		member int
 	)
@@ -600,11 +593,10 @@ func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
+				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
 					o.Due = 1
 					continue
 				}
-				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)

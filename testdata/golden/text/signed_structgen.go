@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SignedContract.
-func DecodeSigned(data []byte) (Signed, error) {
-	var v Signed
+func DecodeSigned(data []byte) (v Signed, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeSigned(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Signed{}, contract.Explain("signed", signedShape, data)
+}
+
+// DecodeSignedString is DecodeSigned for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeSignedString(doc string) (v Signed, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSigned(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Signed{}, contract.Explain("signed", signedShape, doc)
 }
 
 // AppendSigned appends v as one compact JSON object in the order of the schema.

@@ -3,7 +3,6 @@
 package wide
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -33,6 +32,7 @@ var wideNames = wire.Names{Quoted: []string{`"f0":`, `"f1":`, `"f2":`, `"f3":`, 
 
 func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 	var (
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -41,36 +41,32 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Field0, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f1":` {
+			if i, ok = wire.Follows(s, i, `,"f1":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 1:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field1 = int(i64)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f2":` {
+			if i, ok = wire.Follows(s, i, `,"f2":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 2:
 			v.Field2, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f3":` {
+			if i, ok = wire.Follows(s, i, `,"f3":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 3:
 			v.Field3, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f4":` {
+			if i, ok = wire.Follows(s, i, `,"f4":`); !ok {
 				o.Due = 4
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
@@ -79,44 +75,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field4 = new(string)
 				*v.Field4, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f5":"` {
+			if i, ok = wire.Follows(s, i, `,"f5":`); !ok {
 				o.Due = 5
 				continue
 			}
-			i += 6
 			fallthrough
 		case 5:
 			v.Field5, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f6":` {
+			if i, ok = wire.Follows(s, i, `,"f6":`); !ok {
 				o.Due = 6
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 6:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field6 = int(i64)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f7":` {
+			if i, ok = wire.Follows(s, i, `,"f7":`); !ok {
 				o.Due = 7
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 7:
 			v.Field7, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f8":` {
+			if i, ok = wire.Follows(s, i, `,"f8":`); !ok {
 				o.Due = 8
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 8:
 			v.Field8, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 6) || s[i:i+6] != `,"f9":` {
+			if i, ok = wire.Follows(s, i, `,"f9":`); !ok {
 				o.Due = 9
 				continue
 			}
-			i = wire.Space(s, i+6)
 			fallthrough
 		case 9:
 			if wire.Has(s, i, "null") {
@@ -125,44 +116,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field9 = new(string)
 				*v.Field9, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f10":"` {
+			if i, ok = wire.Follows(s, i, `,"f10":`); !ok {
 				o.Due = 10
 				continue
 			}
-			i += 7
 			fallthrough
 		case 10:
 			v.Field10, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f11":` {
+			if i, ok = wire.Follows(s, i, `,"f11":`); !ok {
 				o.Due = 11
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 11:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field11 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f12":` {
+			if i, ok = wire.Follows(s, i, `,"f12":`); !ok {
 				o.Due = 12
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 12:
 			v.Field12, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f13":` {
+			if i, ok = wire.Follows(s, i, `,"f13":`); !ok {
 				o.Due = 13
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 13:
 			v.Field13, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f14":` {
+			if i, ok = wire.Follows(s, i, `,"f14":`); !ok {
 				o.Due = 14
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 14:
 			if wire.Has(s, i, "null") {
@@ -171,44 +157,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field14 = new(string)
 				*v.Field14, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f15":"` {
+			if i, ok = wire.Follows(s, i, `,"f15":`); !ok {
 				o.Due = 15
 				continue
 			}
-			i += 7
 			fallthrough
 		case 15:
 			v.Field15, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f16":` {
+			if i, ok = wire.Follows(s, i, `,"f16":`); !ok {
 				o.Due = 16
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 16:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field16 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f17":` {
+			if i, ok = wire.Follows(s, i, `,"f17":`); !ok {
 				o.Due = 17
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 17:
 			v.Field17, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f18":` {
+			if i, ok = wire.Follows(s, i, `,"f18":`); !ok {
 				o.Due = 18
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 18:
 			v.Field18, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f19":` {
+			if i, ok = wire.Follows(s, i, `,"f19":`); !ok {
 				o.Due = 19
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 19:
 			if wire.Has(s, i, "null") {
@@ -217,44 +198,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field19 = new(string)
 				*v.Field19, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f20":"` {
+			if i, ok = wire.Follows(s, i, `,"f20":`); !ok {
 				o.Due = 20
 				continue
 			}
-			i += 7
 			fallthrough
 		case 20:
 			v.Field20, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f21":` {
+			if i, ok = wire.Follows(s, i, `,"f21":`); !ok {
 				o.Due = 21
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 21:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field21 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f22":` {
+			if i, ok = wire.Follows(s, i, `,"f22":`); !ok {
 				o.Due = 22
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 22:
 			v.Field22, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f23":` {
+			if i, ok = wire.Follows(s, i, `,"f23":`); !ok {
 				o.Due = 23
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 23:
 			v.Field23, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f24":` {
+			if i, ok = wire.Follows(s, i, `,"f24":`); !ok {
 				o.Due = 24
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 24:
 			if wire.Has(s, i, "null") {
@@ -263,44 +239,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field24 = new(string)
 				*v.Field24, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f25":"` {
+			if i, ok = wire.Follows(s, i, `,"f25":`); !ok {
 				o.Due = 25
 				continue
 			}
-			i += 7
 			fallthrough
 		case 25:
 			v.Field25, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f26":` {
+			if i, ok = wire.Follows(s, i, `,"f26":`); !ok {
 				o.Due = 26
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 26:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field26 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f27":` {
+			if i, ok = wire.Follows(s, i, `,"f27":`); !ok {
 				o.Due = 27
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 27:
 			v.Field27, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f28":` {
+			if i, ok = wire.Follows(s, i, `,"f28":`); !ok {
 				o.Due = 28
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 28:
 			v.Field28, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f29":` {
+			if i, ok = wire.Follows(s, i, `,"f29":`); !ok {
 				o.Due = 29
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 29:
 			if wire.Has(s, i, "null") {
@@ -309,44 +280,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field29 = new(string)
 				*v.Field29, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f30":"` {
+			if i, ok = wire.Follows(s, i, `,"f30":`); !ok {
 				o.Due = 30
 				continue
 			}
-			i += 7
 			fallthrough
 		case 30:
 			v.Field30, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f31":` {
+			if i, ok = wire.Follows(s, i, `,"f31":`); !ok {
 				o.Due = 31
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 31:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field31 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f32":` {
+			if i, ok = wire.Follows(s, i, `,"f32":`); !ok {
 				o.Due = 32
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 32:
 			v.Field32, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f33":` {
+			if i, ok = wire.Follows(s, i, `,"f33":`); !ok {
 				o.Due = 33
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 33:
 			v.Field33, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f34":` {
+			if i, ok = wire.Follows(s, i, `,"f34":`); !ok {
 				o.Due = 34
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 34:
 			if wire.Has(s, i, "null") {
@@ -355,44 +321,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field34 = new(string)
 				*v.Field34, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f35":"` {
+			if i, ok = wire.Follows(s, i, `,"f35":`); !ok {
 				o.Due = 35
 				continue
 			}
-			i += 7
 			fallthrough
 		case 35:
 			v.Field35, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f36":` {
+			if i, ok = wire.Follows(s, i, `,"f36":`); !ok {
 				o.Due = 36
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 36:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field36 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f37":` {
+			if i, ok = wire.Follows(s, i, `,"f37":`); !ok {
 				o.Due = 37
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 37:
 			v.Field37, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f38":` {
+			if i, ok = wire.Follows(s, i, `,"f38":`); !ok {
 				o.Due = 38
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 38:
 			v.Field38, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f39":` {
+			if i, ok = wire.Follows(s, i, `,"f39":`); !ok {
 				o.Due = 39
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 39:
 			if wire.Has(s, i, "null") {
@@ -401,44 +362,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field39 = new(string)
 				*v.Field39, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f40":"` {
+			if i, ok = wire.Follows(s, i, `,"f40":`); !ok {
 				o.Due = 40
 				continue
 			}
-			i += 7
 			fallthrough
 		case 40:
 			v.Field40, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f41":` {
+			if i, ok = wire.Follows(s, i, `,"f41":`); !ok {
 				o.Due = 41
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 41:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field41 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f42":` {
+			if i, ok = wire.Follows(s, i, `,"f42":`); !ok {
 				o.Due = 42
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 42:
 			v.Field42, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f43":` {
+			if i, ok = wire.Follows(s, i, `,"f43":`); !ok {
 				o.Due = 43
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 43:
 			v.Field43, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f44":` {
+			if i, ok = wire.Follows(s, i, `,"f44":`); !ok {
 				o.Due = 44
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 44:
 			if wire.Has(s, i, "null") {
@@ -447,44 +403,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field44 = new(string)
 				*v.Field44, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f45":"` {
+			if i, ok = wire.Follows(s, i, `,"f45":`); !ok {
 				o.Due = 45
 				continue
 			}
-			i += 7
 			fallthrough
 		case 45:
 			v.Field45, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f46":` {
+			if i, ok = wire.Follows(s, i, `,"f46":`); !ok {
 				o.Due = 46
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 46:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field46 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f47":` {
+			if i, ok = wire.Follows(s, i, `,"f47":`); !ok {
 				o.Due = 47
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 47:
 			v.Field47, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f48":` {
+			if i, ok = wire.Follows(s, i, `,"f48":`); !ok {
 				o.Due = 48
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 48:
 			v.Field48, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f49":` {
+			if i, ok = wire.Follows(s, i, `,"f49":`); !ok {
 				o.Due = 49
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 49:
 			if wire.Has(s, i, "null") {
@@ -493,44 +444,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field49 = new(string)
 				*v.Field49, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f50":"` {
+			if i, ok = wire.Follows(s, i, `,"f50":`); !ok {
 				o.Due = 50
 				continue
 			}
-			i += 7
 			fallthrough
 		case 50:
 			v.Field50, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f51":` {
+			if i, ok = wire.Follows(s, i, `,"f51":`); !ok {
 				o.Due = 51
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 51:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field51 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f52":` {
+			if i, ok = wire.Follows(s, i, `,"f52":`); !ok {
 				o.Due = 52
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 52:
 			v.Field52, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f53":` {
+			if i, ok = wire.Follows(s, i, `,"f53":`); !ok {
 				o.Due = 53
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 53:
 			v.Field53, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f54":` {
+			if i, ok = wire.Follows(s, i, `,"f54":`); !ok {
 				o.Due = 54
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 54:
 			if wire.Has(s, i, "null") {
@@ -539,44 +485,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field54 = new(string)
 				*v.Field54, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f55":"` {
+			if i, ok = wire.Follows(s, i, `,"f55":`); !ok {
 				o.Due = 55
 				continue
 			}
-			i += 7
 			fallthrough
 		case 55:
 			v.Field55, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f56":` {
+			if i, ok = wire.Follows(s, i, `,"f56":`); !ok {
 				o.Due = 56
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 56:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field56 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f57":` {
+			if i, ok = wire.Follows(s, i, `,"f57":`); !ok {
 				o.Due = 57
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 57:
 			v.Field57, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f58":` {
+			if i, ok = wire.Follows(s, i, `,"f58":`); !ok {
 				o.Due = 58
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 58:
 			v.Field58, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f59":` {
+			if i, ok = wire.Follows(s, i, `,"f59":`); !ok {
 				o.Due = 59
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 59:
 			if wire.Has(s, i, "null") {
@@ -585,44 +526,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field59 = new(string)
 				*v.Field59, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f60":"` {
+			if i, ok = wire.Follows(s, i, `,"f60":`); !ok {
 				o.Due = 60
 				continue
 			}
-			i += 7
 			fallthrough
 		case 60:
 			v.Field60, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f61":` {
+			if i, ok = wire.Follows(s, i, `,"f61":`); !ok {
 				o.Due = 61
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 61:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field61 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f62":` {
+			if i, ok = wire.Follows(s, i, `,"f62":`); !ok {
 				o.Due = 62
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 62:
 			v.Field62, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f63":` {
+			if i, ok = wire.Follows(s, i, `,"f63":`); !ok {
 				o.Due = 63
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 63:
 			v.Field63, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f64":` {
+			if i, ok = wire.Follows(s, i, `,"f64":`); !ok {
 				o.Due = 64
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 64:
 			if wire.Has(s, i, "null") {
@@ -631,44 +567,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field64 = new(string)
 				*v.Field64, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f65":"` {
+			if i, ok = wire.Follows(s, i, `,"f65":`); !ok {
 				o.Due = 65
 				continue
 			}
-			i += 7
 			fallthrough
 		case 65:
 			v.Field65, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f66":` {
+			if i, ok = wire.Follows(s, i, `,"f66":`); !ok {
 				o.Due = 66
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 66:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field66 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f67":` {
+			if i, ok = wire.Follows(s, i, `,"f67":`); !ok {
 				o.Due = 67
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 67:
 			v.Field67, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f68":` {
+			if i, ok = wire.Follows(s, i, `,"f68":`); !ok {
 				o.Due = 68
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 68:
 			v.Field68, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f69":` {
+			if i, ok = wire.Follows(s, i, `,"f69":`); !ok {
 				o.Due = 69
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 69:
 			if wire.Has(s, i, "null") {
@@ -677,44 +608,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field69 = new(string)
 				*v.Field69, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f70":"` {
+			if i, ok = wire.Follows(s, i, `,"f70":`); !ok {
 				o.Due = 70
 				continue
 			}
-			i += 7
 			fallthrough
 		case 70:
 			v.Field70, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f71":` {
+			if i, ok = wire.Follows(s, i, `,"f71":`); !ok {
 				o.Due = 71
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 71:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field71 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f72":` {
+			if i, ok = wire.Follows(s, i, `,"f72":`); !ok {
 				o.Due = 72
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 72:
 			v.Field72, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f73":` {
+			if i, ok = wire.Follows(s, i, `,"f73":`); !ok {
 				o.Due = 73
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 73:
 			v.Field73, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f74":` {
+			if i, ok = wire.Follows(s, i, `,"f74":`); !ok {
 				o.Due = 74
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 74:
 			if wire.Has(s, i, "null") {
@@ -723,44 +649,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field74 = new(string)
 				*v.Field74, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f75":"` {
+			if i, ok = wire.Follows(s, i, `,"f75":`); !ok {
 				o.Due = 75
 				continue
 			}
-			i += 7
 			fallthrough
 		case 75:
 			v.Field75, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f76":` {
+			if i, ok = wire.Follows(s, i, `,"f76":`); !ok {
 				o.Due = 76
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 76:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field76 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f77":` {
+			if i, ok = wire.Follows(s, i, `,"f77":`); !ok {
 				o.Due = 77
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 77:
 			v.Field77, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f78":` {
+			if i, ok = wire.Follows(s, i, `,"f78":`); !ok {
 				o.Due = 78
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 78:
 			v.Field78, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f79":` {
+			if i, ok = wire.Follows(s, i, `,"f79":`); !ok {
 				o.Due = 79
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 79:
 			if wire.Has(s, i, "null") {
@@ -769,44 +690,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field79 = new(string)
 				*v.Field79, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f80":"` {
+			if i, ok = wire.Follows(s, i, `,"f80":`); !ok {
 				o.Due = 80
 				continue
 			}
-			i += 7
 			fallthrough
 		case 80:
 			v.Field80, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f81":` {
+			if i, ok = wire.Follows(s, i, `,"f81":`); !ok {
 				o.Due = 81
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 81:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field81 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f82":` {
+			if i, ok = wire.Follows(s, i, `,"f82":`); !ok {
 				o.Due = 82
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 82:
 			v.Field82, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f83":` {
+			if i, ok = wire.Follows(s, i, `,"f83":`); !ok {
 				o.Due = 83
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 83:
 			v.Field83, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f84":` {
+			if i, ok = wire.Follows(s, i, `,"f84":`); !ok {
 				o.Due = 84
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 84:
 			if wire.Has(s, i, "null") {
@@ -815,44 +731,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field84 = new(string)
 				*v.Field84, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f85":"` {
+			if i, ok = wire.Follows(s, i, `,"f85":`); !ok {
 				o.Due = 85
 				continue
 			}
-			i += 7
 			fallthrough
 		case 85:
 			v.Field85, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f86":` {
+			if i, ok = wire.Follows(s, i, `,"f86":`); !ok {
 				o.Due = 86
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 86:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field86 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f87":` {
+			if i, ok = wire.Follows(s, i, `,"f87":`); !ok {
 				o.Due = 87
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 87:
 			v.Field87, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f88":` {
+			if i, ok = wire.Follows(s, i, `,"f88":`); !ok {
 				o.Due = 88
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 88:
 			v.Field88, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f89":` {
+			if i, ok = wire.Follows(s, i, `,"f89":`); !ok {
 				o.Due = 89
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 89:
 			if wire.Has(s, i, "null") {
@@ -861,44 +772,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field89 = new(string)
 				*v.Field89, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f90":"` {
+			if i, ok = wire.Follows(s, i, `,"f90":`); !ok {
 				o.Due = 90
 				continue
 			}
-			i += 7
 			fallthrough
 		case 90:
 			v.Field90, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f91":` {
+			if i, ok = wire.Follows(s, i, `,"f91":`); !ok {
 				o.Due = 91
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 91:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field91 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f92":` {
+			if i, ok = wire.Follows(s, i, `,"f92":`); !ok {
 				o.Due = 92
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 92:
 			v.Field92, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f93":` {
+			if i, ok = wire.Follows(s, i, `,"f93":`); !ok {
 				o.Due = 93
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 93:
 			v.Field93, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f94":` {
+			if i, ok = wire.Follows(s, i, `,"f94":`); !ok {
 				o.Due = 94
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 94:
 			if wire.Has(s, i, "null") {
@@ -907,44 +813,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field94 = new(string)
 				*v.Field94, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f95":"` {
+			if i, ok = wire.Follows(s, i, `,"f95":`); !ok {
 				o.Due = 95
 				continue
 			}
-			i += 7
 			fallthrough
 		case 95:
 			v.Field95, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f96":` {
+			if i, ok = wire.Follows(s, i, `,"f96":`); !ok {
 				o.Due = 96
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 96:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field96 = int(i64)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f97":` {
+			if i, ok = wire.Follows(s, i, `,"f97":`); !ok {
 				o.Due = 97
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 97:
 			v.Field97, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f98":` {
+			if i, ok = wire.Follows(s, i, `,"f98":`); !ok {
 				o.Due = 98
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 98:
 			v.Field98, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f99":` {
+			if i, ok = wire.Follows(s, i, `,"f99":`); !ok {
 				o.Due = 99
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 99:
 			if wire.Has(s, i, "null") {
@@ -953,44 +854,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field99 = new(string)
 				*v.Field99, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f100":"` {
+			if i, ok = wire.Follows(s, i, `,"f100":`); !ok {
 				o.Due = 100
 				continue
 			}
-			i += 8
 			fallthrough
 		case 100:
 			v.Field100, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f101":` {
+			if i, ok = wire.Follows(s, i, `,"f101":`); !ok {
 				o.Due = 101
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 101:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field101 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f102":` {
+			if i, ok = wire.Follows(s, i, `,"f102":`); !ok {
 				o.Due = 102
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 102:
 			v.Field102, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f103":` {
+			if i, ok = wire.Follows(s, i, `,"f103":`); !ok {
 				o.Due = 103
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 103:
 			v.Field103, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f104":` {
+			if i, ok = wire.Follows(s, i, `,"f104":`); !ok {
 				o.Due = 104
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 104:
 			if wire.Has(s, i, "null") {
@@ -999,44 +895,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field104 = new(string)
 				*v.Field104, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f105":"` {
+			if i, ok = wire.Follows(s, i, `,"f105":`); !ok {
 				o.Due = 105
 				continue
 			}
-			i += 8
 			fallthrough
 		case 105:
 			v.Field105, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f106":` {
+			if i, ok = wire.Follows(s, i, `,"f106":`); !ok {
 				o.Due = 106
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 106:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field106 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f107":` {
+			if i, ok = wire.Follows(s, i, `,"f107":`); !ok {
 				o.Due = 107
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 107:
 			v.Field107, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f108":` {
+			if i, ok = wire.Follows(s, i, `,"f108":`); !ok {
 				o.Due = 108
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 108:
 			v.Field108, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f109":` {
+			if i, ok = wire.Follows(s, i, `,"f109":`); !ok {
 				o.Due = 109
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 109:
 			if wire.Has(s, i, "null") {
@@ -1045,44 +936,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field109 = new(string)
 				*v.Field109, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f110":"` {
+			if i, ok = wire.Follows(s, i, `,"f110":`); !ok {
 				o.Due = 110
 				continue
 			}
-			i += 8
 			fallthrough
 		case 110:
 			v.Field110, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f111":` {
+			if i, ok = wire.Follows(s, i, `,"f111":`); !ok {
 				o.Due = 111
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 111:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field111 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f112":` {
+			if i, ok = wire.Follows(s, i, `,"f112":`); !ok {
 				o.Due = 112
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 112:
 			v.Field112, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f113":` {
+			if i, ok = wire.Follows(s, i, `,"f113":`); !ok {
 				o.Due = 113
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 113:
 			v.Field113, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f114":` {
+			if i, ok = wire.Follows(s, i, `,"f114":`); !ok {
 				o.Due = 114
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 114:
 			if wire.Has(s, i, "null") {
@@ -1091,44 +977,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field114 = new(string)
 				*v.Field114, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f115":"` {
+			if i, ok = wire.Follows(s, i, `,"f115":`); !ok {
 				o.Due = 115
 				continue
 			}
-			i += 8
 			fallthrough
 		case 115:
 			v.Field115, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f116":` {
+			if i, ok = wire.Follows(s, i, `,"f116":`); !ok {
 				o.Due = 116
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 116:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field116 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f117":` {
+			if i, ok = wire.Follows(s, i, `,"f117":`); !ok {
 				o.Due = 117
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 117:
 			v.Field117, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f118":` {
+			if i, ok = wire.Follows(s, i, `,"f118":`); !ok {
 				o.Due = 118
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 118:
 			v.Field118, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f119":` {
+			if i, ok = wire.Follows(s, i, `,"f119":`); !ok {
 				o.Due = 119
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 119:
 			if wire.Has(s, i, "null") {
@@ -1137,44 +1018,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field119 = new(string)
 				*v.Field119, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f120":"` {
+			if i, ok = wire.Follows(s, i, `,"f120":`); !ok {
 				o.Due = 120
 				continue
 			}
-			i += 8
 			fallthrough
 		case 120:
 			v.Field120, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f121":` {
+			if i, ok = wire.Follows(s, i, `,"f121":`); !ok {
 				o.Due = 121
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 121:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field121 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f122":` {
+			if i, ok = wire.Follows(s, i, `,"f122":`); !ok {
 				o.Due = 122
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 122:
 			v.Field122, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f123":` {
+			if i, ok = wire.Follows(s, i, `,"f123":`); !ok {
 				o.Due = 123
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 123:
 			v.Field123, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f124":` {
+			if i, ok = wire.Follows(s, i, `,"f124":`); !ok {
 				o.Due = 124
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 124:
 			if wire.Has(s, i, "null") {
@@ -1183,44 +1059,39 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field124 = new(string)
 				*v.Field124, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f125":"` {
+			if i, ok = wire.Follows(s, i, `,"f125":`); !ok {
 				o.Due = 125
 				continue
 			}
-			i += 8
 			fallthrough
 		case 125:
 			v.Field125, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f126":` {
+			if i, ok = wire.Follows(s, i, `,"f126":`); !ok {
 				o.Due = 126
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 126:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Field126 = int(i64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f127":` {
+			if i, ok = wire.Follows(s, i, `,"f127":`); !ok {
 				o.Due = 127
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 127:
 			v.Field127, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f128":` {
+			if i, ok = wire.Follows(s, i, `,"f128":`); !ok {
 				o.Due = 128
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 128:
 			v.Field128, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f129":` {
+			if i, ok = wire.Follows(s, i, `,"f129":`); !ok {
 				o.Due = 129
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 129:
 			if wire.Has(s, i, "null") {
@@ -1475,426 +1346,270 @@ func writeWide(b []byte, v *Wide) []byte {
 }
 
 func checkWide(c *contract.Checker, v *Wide) {
-	c.Enter("f0")
-	c.Str(v.Field0)
-	c.Leave()
-	c.Enter("f3")
-	c.Float(v.Field3, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f4")
+	c.Str("f0", v.Field0)
+	c.Finite("f3", v.Field3)
 	if v.Field4 != nil {
-		c.Str(*v.Field4)
+		c.Str("f4", *v.Field4)
 	}
-	c.Leave()
-	c.Enter("f5")
-	c.Str(v.Field5)
-	c.Leave()
-	c.Enter("f8")
-	c.Float(v.Field8, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f9")
+	c.Str("f5", v.Field5)
+	c.Finite("f8", v.Field8)
 	if v.Field9 != nil {
-		c.Str(*v.Field9)
+		c.Str("f9", *v.Field9)
 	}
-	c.Leave()
-	c.Enter("f10")
-	c.Str(v.Field10)
-	c.Leave()
-	c.Enter("f13")
-	c.Float(v.Field13, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f14")
+	c.Str("f10", v.Field10)
+	c.Finite("f13", v.Field13)
 	if v.Field14 != nil {
-		c.Str(*v.Field14)
+		c.Str("f14", *v.Field14)
 	}
-	c.Leave()
-	c.Enter("f15")
-	c.Str(v.Field15)
-	c.Leave()
-	c.Enter("f18")
-	c.Float(v.Field18, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f19")
+	c.Str("f15", v.Field15)
+	c.Finite("f18", v.Field18)
 	if v.Field19 != nil {
-		c.Str(*v.Field19)
+		c.Str("f19", *v.Field19)
 	}
-	c.Leave()
-	c.Enter("f20")
-	c.Str(v.Field20)
-	c.Leave()
-	c.Enter("f23")
-	c.Float(v.Field23, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f24")
+	c.Str("f20", v.Field20)
+	c.Finite("f23", v.Field23)
 	if v.Field24 != nil {
-		c.Str(*v.Field24)
+		c.Str("f24", *v.Field24)
 	}
-	c.Leave()
-	c.Enter("f25")
-	c.Str(v.Field25)
-	c.Leave()
-	c.Enter("f28")
-	c.Float(v.Field28, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f29")
+	c.Str("f25", v.Field25)
+	c.Finite("f28", v.Field28)
 	if v.Field29 != nil {
-		c.Str(*v.Field29)
+		c.Str("f29", *v.Field29)
 	}
-	c.Leave()
-	c.Enter("f30")
-	c.Str(v.Field30)
-	c.Leave()
-	c.Enter("f33")
-	c.Float(v.Field33, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f34")
+	c.Str("f30", v.Field30)
+	c.Finite("f33", v.Field33)
 	if v.Field34 != nil {
-		c.Str(*v.Field34)
+		c.Str("f34", *v.Field34)
 	}
-	c.Leave()
-	c.Enter("f35")
-	c.Str(v.Field35)
-	c.Leave()
-	c.Enter("f38")
-	c.Float(v.Field38, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f39")
+	c.Str("f35", v.Field35)
+	c.Finite("f38", v.Field38)
 	if v.Field39 != nil {
-		c.Str(*v.Field39)
+		c.Str("f39", *v.Field39)
 	}
-	c.Leave()
-	c.Enter("f40")
-	c.Str(v.Field40)
-	c.Leave()
-	c.Enter("f43")
-	c.Float(v.Field43, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f44")
+	c.Str("f40", v.Field40)
+	c.Finite("f43", v.Field43)
 	if v.Field44 != nil {
-		c.Str(*v.Field44)
+		c.Str("f44", *v.Field44)
 	}
-	c.Leave()
-	c.Enter("f45")
-	c.Str(v.Field45)
-	c.Leave()
-	c.Enter("f48")
-	c.Float(v.Field48, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f49")
+	c.Str("f45", v.Field45)
+	c.Finite("f48", v.Field48)
 	if v.Field49 != nil {
-		c.Str(*v.Field49)
+		c.Str("f49", *v.Field49)
 	}
-	c.Leave()
-	c.Enter("f50")
-	c.Str(v.Field50)
-	c.Leave()
-	c.Enter("f53")
-	c.Float(v.Field53, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f54")
+	c.Str("f50", v.Field50)
+	c.Finite("f53", v.Field53)
 	if v.Field54 != nil {
-		c.Str(*v.Field54)
+		c.Str("f54", *v.Field54)
 	}
-	c.Leave()
-	c.Enter("f55")
-	c.Str(v.Field55)
-	c.Leave()
-	c.Enter("f58")
-	c.Float(v.Field58, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f59")
+	c.Str("f55", v.Field55)
+	c.Finite("f58", v.Field58)
 	if v.Field59 != nil {
-		c.Str(*v.Field59)
+		c.Str("f59", *v.Field59)
 	}
-	c.Leave()
-	c.Enter("f60")
-	c.Str(v.Field60)
-	c.Leave()
-	c.Enter("f63")
-	c.Float(v.Field63, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f64")
+	c.Str("f60", v.Field60)
+	c.Finite("f63", v.Field63)
 	if v.Field64 != nil {
-		c.Str(*v.Field64)
+		c.Str("f64", *v.Field64)
 	}
-	c.Leave()
-	c.Enter("f65")
-	c.Str(v.Field65)
-	c.Leave()
-	c.Enter("f68")
-	c.Float(v.Field68, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f69")
+	c.Str("f65", v.Field65)
+	c.Finite("f68", v.Field68)
 	if v.Field69 != nil {
-		c.Str(*v.Field69)
+		c.Str("f69", *v.Field69)
 	}
-	c.Leave()
-	c.Enter("f70")
-	c.Str(v.Field70)
-	c.Leave()
-	c.Enter("f73")
-	c.Float(v.Field73, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f74")
+	c.Str("f70", v.Field70)
+	c.Finite("f73", v.Field73)
 	if v.Field74 != nil {
-		c.Str(*v.Field74)
+		c.Str("f74", *v.Field74)
 	}
-	c.Leave()
-	c.Enter("f75")
-	c.Str(v.Field75)
-	c.Leave()
-	c.Enter("f78")
-	c.Float(v.Field78, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f79")
+	c.Str("f75", v.Field75)
+	c.Finite("f78", v.Field78)
 	if v.Field79 != nil {
-		c.Str(*v.Field79)
+		c.Str("f79", *v.Field79)
 	}
-	c.Leave()
-	c.Enter("f80")
-	c.Str(v.Field80)
-	c.Leave()
-	c.Enter("f83")
-	c.Float(v.Field83, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f84")
+	c.Str("f80", v.Field80)
+	c.Finite("f83", v.Field83)
 	if v.Field84 != nil {
-		c.Str(*v.Field84)
+		c.Str("f84", *v.Field84)
 	}
-	c.Leave()
-	c.Enter("f85")
-	c.Str(v.Field85)
-	c.Leave()
-	c.Enter("f88")
-	c.Float(v.Field88, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f89")
+	c.Str("f85", v.Field85)
+	c.Finite("f88", v.Field88)
 	if v.Field89 != nil {
-		c.Str(*v.Field89)
+		c.Str("f89", *v.Field89)
 	}
-	c.Leave()
-	c.Enter("f90")
-	c.Str(v.Field90)
-	c.Leave()
-	c.Enter("f93")
-	c.Float(v.Field93, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f94")
+	c.Str("f90", v.Field90)
+	c.Finite("f93", v.Field93)
 	if v.Field94 != nil {
-		c.Str(*v.Field94)
+		c.Str("f94", *v.Field94)
 	}
-	c.Leave()
-	c.Enter("f95")
-	c.Str(v.Field95)
-	c.Leave()
-	c.Enter("f98")
-	c.Float(v.Field98, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f99")
+	c.Str("f95", v.Field95)
+	c.Finite("f98", v.Field98)
 	if v.Field99 != nil {
-		c.Str(*v.Field99)
+		c.Str("f99", *v.Field99)
 	}
-	c.Leave()
-	c.Enter("f100")
-	c.Str(v.Field100)
-	c.Leave()
-	c.Enter("f103")
-	c.Float(v.Field103, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f104")
+	c.Str("f100", v.Field100)
+	c.Finite("f103", v.Field103)
 	if v.Field104 != nil {
-		c.Str(*v.Field104)
+		c.Str("f104", *v.Field104)
 	}
-	c.Leave()
-	c.Enter("f105")
-	c.Str(v.Field105)
-	c.Leave()
-	c.Enter("f108")
-	c.Float(v.Field108, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f109")
+	c.Str("f105", v.Field105)
+	c.Finite("f108", v.Field108)
 	if v.Field109 != nil {
-		c.Str(*v.Field109)
+		c.Str("f109", *v.Field109)
 	}
-	c.Leave()
-	c.Enter("f110")
-	c.Str(v.Field110)
-	c.Leave()
-	c.Enter("f113")
-	c.Float(v.Field113, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f114")
+	c.Str("f110", v.Field110)
+	c.Finite("f113", v.Field113)
 	if v.Field114 != nil {
-		c.Str(*v.Field114)
+		c.Str("f114", *v.Field114)
 	}
-	c.Leave()
-	c.Enter("f115")
-	c.Str(v.Field115)
-	c.Leave()
-	c.Enter("f118")
-	c.Float(v.Field118, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f119")
+	c.Str("f115", v.Field115)
+	c.Finite("f118", v.Field118)
 	if v.Field119 != nil {
-		c.Str(*v.Field119)
+		c.Str("f119", *v.Field119)
 	}
-	c.Leave()
-	c.Enter("f120")
-	c.Str(v.Field120)
-	c.Leave()
-	c.Enter("f123")
-	c.Float(v.Field123, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f124")
+	c.Str("f120", v.Field120)
+	c.Finite("f123", v.Field123)
 	if v.Field124 != nil {
-		c.Str(*v.Field124)
+		c.Str("f124", *v.Field124)
 	}
-	c.Leave()
-	c.Enter("f125")
-	c.Str(v.Field125)
-	c.Leave()
-	c.Enter("f128")
-	c.Float(v.Field128, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("f129")
+	c.Str("f125", v.Field125)
+	c.Finite("f128", v.Field128)
 	if v.Field129 != nil {
-		c.Str(*v.Field129)
+		c.Str("f129", *v.Field129)
 	}
-	c.Leave()
 }
 
 var wideShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "f0", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f1", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f2", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f3", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f4", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f5", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f6", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f7", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f8", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f9", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f10", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f11", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f12", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f13", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f14", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f15", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f16", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f17", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f18", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f19", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f20", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f21", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f22", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f23", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f24", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f25", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f26", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f27", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f28", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f29", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f30", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f31", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f32", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f33", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f34", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f35", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f36", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f37", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f38", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f39", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f40", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f41", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f42", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f43", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f44", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f45", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f46", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f47", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f48", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f49", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f50", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f51", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f52", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f53", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f54", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f55", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f56", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f57", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f58", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f59", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f60", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f61", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f62", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f63", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f64", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f65", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f66", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f67", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f68", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f69", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f70", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f71", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f72", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f73", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f74", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f75", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f76", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f77", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f78", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f79", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f80", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f81", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f82", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f83", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f84", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f85", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f86", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f87", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f88", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f89", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f90", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f91", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f92", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f93", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f94", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f95", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f96", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f97", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f98", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f99", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f100", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f101", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f102", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f103", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f104", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f105", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f106", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f107", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f108", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f109", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f110", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f111", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f112", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f113", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f114", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f115", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f116", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f117", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f118", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f119", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f120", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f121", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f122", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f123", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f124", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-		{Name: "f125", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "f126", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize}},
-		{Name: "f127", Shape: &contract.Shape{Type: contract.ShapeBool}},
-		{Name: "f128", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-		{Name: "f129", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "f0", Shape: &contract.StringShape},
+		{Name: "f1", Shape: &contract.IntShape},
+		{Name: "f2", Shape: &contract.BoolShape},
+		{Name: "f3", Shape: &contract.Float64Shape},
+		{Name: "f4", Shape: &contract.NullableStringShape},
+		{Name: "f5", Shape: &contract.StringShape},
+		{Name: "f6", Shape: &contract.IntShape},
+		{Name: "f7", Shape: &contract.BoolShape},
+		{Name: "f8", Shape: &contract.Float64Shape},
+		{Name: "f9", Shape: &contract.NullableStringShape},
+		{Name: "f10", Shape: &contract.StringShape},
+		{Name: "f11", Shape: &contract.IntShape},
+		{Name: "f12", Shape: &contract.BoolShape},
+		{Name: "f13", Shape: &contract.Float64Shape},
+		{Name: "f14", Shape: &contract.NullableStringShape},
+		{Name: "f15", Shape: &contract.StringShape},
+		{Name: "f16", Shape: &contract.IntShape},
+		{Name: "f17", Shape: &contract.BoolShape},
+		{Name: "f18", Shape: &contract.Float64Shape},
+		{Name: "f19", Shape: &contract.NullableStringShape},
+		{Name: "f20", Shape: &contract.StringShape},
+		{Name: "f21", Shape: &contract.IntShape},
+		{Name: "f22", Shape: &contract.BoolShape},
+		{Name: "f23", Shape: &contract.Float64Shape},
+		{Name: "f24", Shape: &contract.NullableStringShape},
+		{Name: "f25", Shape: &contract.StringShape},
+		{Name: "f26", Shape: &contract.IntShape},
+		{Name: "f27", Shape: &contract.BoolShape},
+		{Name: "f28", Shape: &contract.Float64Shape},
+		{Name: "f29", Shape: &contract.NullableStringShape},
+		{Name: "f30", Shape: &contract.StringShape},
+		{Name: "f31", Shape: &contract.IntShape},
+		{Name: "f32", Shape: &contract.BoolShape},
+		{Name: "f33", Shape: &contract.Float64Shape},
+		{Name: "f34", Shape: &contract.NullableStringShape},
+		{Name: "f35", Shape: &contract.StringShape},
+		{Name: "f36", Shape: &contract.IntShape},
+		{Name: "f37", Shape: &contract.BoolShape},
+		{Name: "f38", Shape: &contract.Float64Shape},
+		{Name: "f39", Shape: &contract.NullableStringShape},
+		{Name: "f40", Shape: &contract.StringShape},
+		{Name: "f41", Shape: &contract.IntShape},
+		{Name: "f42", Shape: &contract.BoolShape},
+		{Name: "f43", Shape: &contract.Float64Shape},
+		{Name: "f44", Shape: &contract.NullableStringShape},
+		{Name: "f45", Shape: &contract.StringShape},
+		{Name: "f46", Shape: &contract.IntShape},
+		{Name: "f47", Shape: &contract.BoolShape},
+		{Name: "f48", Shape: &contract.Float64Shape},
+		{Name: "f49", Shape: &contract.NullableStringShape},
+		{Name: "f50", Shape: &contract.StringShape},
+		{Name: "f51", Shape: &contract.IntShape},
+		{Name: "f52", Shape: &contract.BoolShape},
+		{Name: "f53", Shape: &contract.Float64Shape},
+		{Name: "f54", Shape: &contract.NullableStringShape},
+		{Name: "f55", Shape: &contract.StringShape},
+		{Name: "f56", Shape: &contract.IntShape},
+		{Name: "f57", Shape: &contract.BoolShape},
+		{Name: "f58", Shape: &contract.Float64Shape},
+		{Name: "f59", Shape: &contract.NullableStringShape},
+		{Name: "f60", Shape: &contract.StringShape},
+		{Name: "f61", Shape: &contract.IntShape},
+		{Name: "f62", Shape: &contract.BoolShape},
+		{Name: "f63", Shape: &contract.Float64Shape},
+		{Name: "f64", Shape: &contract.NullableStringShape},
+		{Name: "f65", Shape: &contract.StringShape},
+		{Name: "f66", Shape: &contract.IntShape},
+		{Name: "f67", Shape: &contract.BoolShape},
+		{Name: "f68", Shape: &contract.Float64Shape},
+		{Name: "f69", Shape: &contract.NullableStringShape},
+		{Name: "f70", Shape: &contract.StringShape},
+		{Name: "f71", Shape: &contract.IntShape},
+		{Name: "f72", Shape: &contract.BoolShape},
+		{Name: "f73", Shape: &contract.Float64Shape},
+		{Name: "f74", Shape: &contract.NullableStringShape},
+		{Name: "f75", Shape: &contract.StringShape},
+		{Name: "f76", Shape: &contract.IntShape},
+		{Name: "f77", Shape: &contract.BoolShape},
+		{Name: "f78", Shape: &contract.Float64Shape},
+		{Name: "f79", Shape: &contract.NullableStringShape},
+		{Name: "f80", Shape: &contract.StringShape},
+		{Name: "f81", Shape: &contract.IntShape},
+		{Name: "f82", Shape: &contract.BoolShape},
+		{Name: "f83", Shape: &contract.Float64Shape},
+		{Name: "f84", Shape: &contract.NullableStringShape},
+		{Name: "f85", Shape: &contract.StringShape},
+		{Name: "f86", Shape: &contract.IntShape},
+		{Name: "f87", Shape: &contract.BoolShape},
+		{Name: "f88", Shape: &contract.Float64Shape},
+		{Name: "f89", Shape: &contract.NullableStringShape},
+		{Name: "f90", Shape: &contract.StringShape},
+		{Name: "f91", Shape: &contract.IntShape},
+		{Name: "f92", Shape: &contract.BoolShape},
+		{Name: "f93", Shape: &contract.Float64Shape},
+		{Name: "f94", Shape: &contract.NullableStringShape},
+		{Name: "f95", Shape: &contract.StringShape},
+		{Name: "f96", Shape: &contract.IntShape},
+		{Name: "f97", Shape: &contract.BoolShape},
+		{Name: "f98", Shape: &contract.Float64Shape},
+		{Name: "f99", Shape: &contract.NullableStringShape},
+		{Name: "f100", Shape: &contract.StringShape},
+		{Name: "f101", Shape: &contract.IntShape},
+		{Name: "f102", Shape: &contract.BoolShape},
+		{Name: "f103", Shape: &contract.Float64Shape},
+		{Name: "f104", Shape: &contract.NullableStringShape},
+		{Name: "f105", Shape: &contract.StringShape},
+		{Name: "f106", Shape: &contract.IntShape},
+		{Name: "f107", Shape: &contract.BoolShape},
+		{Name: "f108", Shape: &contract.Float64Shape},
+		{Name: "f109", Shape: &contract.NullableStringShape},
+		{Name: "f110", Shape: &contract.StringShape},
+		{Name: "f111", Shape: &contract.IntShape},
+		{Name: "f112", Shape: &contract.BoolShape},
+		{Name: "f113", Shape: &contract.Float64Shape},
+		{Name: "f114", Shape: &contract.NullableStringShape},
+		{Name: "f115", Shape: &contract.StringShape},
+		{Name: "f116", Shape: &contract.IntShape},
+		{Name: "f117", Shape: &contract.BoolShape},
+		{Name: "f118", Shape: &contract.Float64Shape},
+		{Name: "f119", Shape: &contract.NullableStringShape},
+		{Name: "f120", Shape: &contract.StringShape},
+		{Name: "f121", Shape: &contract.IntShape},
+		{Name: "f122", Shape: &contract.BoolShape},
+		{Name: "f123", Shape: &contract.Float64Shape},
+		{Name: "f124", Shape: &contract.NullableStringShape},
+		{Name: "f125", Shape: &contract.StringShape},
+		{Name: "f126", Shape: &contract.IntShape},
+		{Name: "f127", Shape: &contract.BoolShape},
+		{Name: "f128", Shape: &contract.Float64Shape},
+		{Name: "f129", Shape: &contract.NullableStringShape},
 	},
 }

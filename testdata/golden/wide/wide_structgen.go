@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of WideContract.
-func DecodeWide(data []byte) (Wide, error) {
-	var v Wide
+func DecodeWide(data []byte) (v Wide, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeWide(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Wide{}, contract.Explain("wide", wideShape, data)
+}
+
+// DecodeWideString is DecodeWide for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeWideString(doc string) (v Wide, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeWide(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Wide{}, contract.Explain("wide", wideShape, doc)
 }
 
 // AppendWide appends v as one compact JSON object in the order of the schema.

@@ -3,8 +3,6 @@
 package order
 
 import (
-	"math"
-
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
 )
@@ -44,27 +42,24 @@ func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"total":` {
+			if i, ok = wire.Follows(s, i, `,"total":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 1:
 			v.Total, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"lines":` {
+			if i, ok = wire.Follows(s, i, `,"lines":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+9)
 			fallthrough
 		case 2:
 			v.Lines, i = readLineList(d, s, i)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"note":` {
+			if i, ok = wire.Follows(s, i, `,"note":`); !ok {
 				o.Due = 3
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
@@ -94,54 +89,49 @@ func writeOrder(b []byte, v *Order) []byte {
 }
 
 func checkOrder(c *contract.Checker, v *Order) {
-	c.Enter("kind")
-	c.Enum(validKind(v.Kind), string(v.Kind))
-	c.Leave()
-	c.Enter("total")
-	c.Float(v.Total, math.Inf(-1), math.Inf(1))
-	c.Leave()
+	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Finite("total", v.Total)
 	c.Enter("lines")
 	checkLineList(c, v.Lines)
 	c.Leave()
-	c.Enter("note")
 	if v.Note != nil {
-		c.Str(*v.Note)
+		c.Str("note", *v.Note)
 	}
-	c.Leave()
 }
 
 var orderShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
 		{Name: "kind", Shape: kindShape},
-		{Name: "total", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
+		{Name: "total", Shape: &contract.Float64Shape},
 		{Name: "lines", Shape: lineListShape},
-		{Name: "note", Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+		{Name: "note", Shape: &contract.NullableStringShape},
 	},
 }
 
 var lineNames = wire.Names{Quoted: []string{`"sku":`, `"qty":`, `"gift":`}}
 
 func readLine(d *wire.Decoder, s string, i int, v *Line) int {
-	var member int
+	var (
+		ok     bool
+		member int
+	)
 	o := wire.Object{Names: &lineNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.SKU, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"qty":` {
+			if i, ok = wire.Follows(s, i, `,"qty":`); !ok {
 				o.Due = 1
 				continue
 			}
-			i = wire.Space(s, i+7)
 			fallthrough
 		case 1:
 			v.Qty, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"gift":` {
+			if i, ok = wire.Follows(s, i, `,"gift":`); !ok {
 				o.Due = 2
 				continue
 			}
-			i = wire.Space(s, i+8)
 			fallthrough
 		case 2:
 			v.Gift, i = wire.Bool(s, i)
@@ -160,17 +150,15 @@ func writeLine(b []byte, v *Line) []byte {
 }
 
 func checkLine(c *contract.Checker, v *Line) {
-	c.Enter("sku")
-	c.Str(v.SKU)
-	c.Leave()
+	c.Str("sku", v.SKU)
 }
 
 var lineShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
-		{Name: "sku", Shape: &contract.Shape{Type: contract.ShapeString}},
-		{Name: "qty", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
-		{Name: "gift", Shape: &contract.Shape{Type: contract.ShapeBool}},
+		{Name: "sku", Shape: &contract.StringShape},
+		{Name: "qty", Shape: &contract.Int64Shape},
+		{Name: "gift", Shape: &contract.BoolShape},
 	},
 }
 

@@ -16,14 +16,25 @@ import (
 // On any error the value is zero and the error a *contract.DecodeError with
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of OrderContract.
-func DecodeOrder(data []byte) (Order, error) {
-	var v Order
+func DecodeOrder(data []byte) (v Order, err error) {
 	if len(data) <= contract.DefaultMaxBytes {
 		if ok, _ := decodeOrder(string(data), &v); ok {
 			return v, nil
 		}
 	}
 	return Order{}, contract.Explain("order", orderShape, data)
+}
+
+// DecodeOrderString is DecodeOrder for a reply that is a string. Nothing is
+// copied: the texts of the value are parts of doc. To read a buffer of your own
+// in place, see contract.Alias.
+func DecodeOrderString(doc string) (v Order, err error) {
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeOrder(doc, &v); ok {
+			return v, nil
+		}
+	}
+	return Order{}, contract.Explain("order", orderShape, doc)
 }
 
 // AppendOrder appends v as one compact JSON object in the order of the schema.

@@ -57,9 +57,7 @@ func writeCallerOutput(b []byte, v *CallerOutput) []byte {
 }
 
 func checkCallerOutput(c *contract.Checker, v *CallerOutput) {
-	c.Enter("kind")
-	c.Kind(v.Kind.IsValid())
-	c.Leave()
+	c.Kind("kind", v.Kind.IsValid())
 }
 
 var callerOutputShape = &contract.Shape{

@@ -1,0 +1,49 @@
+package contract_test
+
+import (
+	"bytes"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/structgen/structgen/runtime/contract"
+)
+
+func TestAlias(t *testing.T) {
+	assert.Empty(t, contract.Alias(nil))
+	assert.Empty(t, contract.Alias([]byte{}))
+	b := []byte("the pantry key")
+	s := contract.Alias(b[4:10])
+	assert.Equal(t, "pantry", s)
+	assert.Equal(t, &b[4], unsafe.StringData(s), "nothing is copied")
+}
+
+// A value read in place is the one read from a copy, its texts are in the
+// buffer, and the buffer is as it was.
+func FuzzAlias(f *testing.F) {
+	f.Add([]byte(goodClue))
+	f.Add([]byte(detectiveReply))
+	f.Add([]byte("{\"kind\":\"\\u00e9\xff\""))
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		before := bytes.Clone(doc)
+		want, wantNotes, wantErr := inspector.Decode(doc)
+		got, notes, err := inspector.DecodeString(contract.Alias(doc))
+		require.Equal(t, before, doc)
+		require.Equal(t, wantErr, err)
+		require.Equal(t, wantNotes, notes)
+		require.Equal(t, want, got)
+	})
+}
+
+func TestDecodeStringCopiesNothing(t *testing.T) {
+	doc := []byte(detectiveReply)
+	v, _, err := detective.DecodeString(contract.Alias(doc))
+	require.NoError(t, err)
+	at := bytes.Index(doc, []byte(v.Text))
+	require.Positive(t, at)
+	assert.Equal(t, &doc[at], unsafe.StringData(v.Text))
+	_, _, err = detective.WithLimits(10, 0).DecodeString(string(doc))
+	assert.ErrorContains(t, err, "size")
+}
