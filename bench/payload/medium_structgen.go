@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MediumContract.
 func DecodeMedium(data []byte) (v Medium, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeMedium(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Medium{}, contract.Explain("medium", mediumShape, data)
 	}
-	return Medium{}, contract.Explain("medium", mediumShape, data)
+	doc := string(data)
+	if ok, _ := decodeMedium(doc, &v); !ok {
+		return Medium{}, contract.Explain("medium", mediumShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeMediumString is DecodeMedium for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeMediumString(doc string) (v Medium, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeMedium(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Medium{}, contract.Explain("medium", mediumShape, doc)
 	}
-	return Medium{}, contract.Explain("medium", mediumShape, doc)
+	if ok, _ := decodeMedium(doc, &v); !ok {
+		return Medium{}, contract.Explain("medium", mediumShape, doc)
+	}
+	return v, nil
 }
 
 // AppendMedium appends v as one compact JSON object in the order of the schema.

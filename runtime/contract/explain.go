@@ -46,6 +46,7 @@ func tooLarge(name string, size, limit int) error {
 // document, whatever it holds.
 func interpret(shape *Shape, src string, maxDepth int) ([]Violation, Notes) {
 	r := &reader{src: src, maxDepth: maxDepth}
+	r.path, r.seen = r.start.path[:0], r.start.seen[:0]
 	if r.space(); r.at == len(src) {
 		r.halt(CodeEmpty, r.at, "one JSON value")
 	} else {
@@ -68,6 +69,12 @@ type reader struct {
 	path     pointer
 	dec      wire.Decoder
 	seen     []bool // the members of all open objects, innermost last
+
+	// Enough of both for most documents.
+	start struct {
+		path [6]step
+		seen [40]bool
+	}
 
 	// The last string that was as its shape wants, for the reader of its object.
 	accepted   string

@@ -163,6 +163,10 @@ func (r *reader) more(end byte) bool {
 		r.at++
 		return false
 	}
-	r.halt(CodeSyntax, r.at, "',' or '"+string(rune(end))+"'")
+	want := "',' or '}'"
+	if end == ']' {
+		want = "',' or ']'"
+	}
+	r.halt(CodeSyntax, r.at, want)
 	return false
 }

@@ -38,10 +38,16 @@ func cutTo(most int, text string) string {
 
 // quoted is text as a JSON string, cut.
 func quoted(text string) string {
+	var space [128]byte
+	return cut(string(appendQuoted(space[:0], text)))
+}
+
+// appendQuoted appends text as a JSON string; of a long one not all.
+func appendQuoted(dst []byte, text string) []byte {
 	if len(text) > MaxGot {
 		text = text[:MaxGot] // the rest would be cut anyway
 	}
-	return cut(string(wire.AppendStr(wire.Start(nil), "", strings.ToValidUTF8(text, string(utf8.RuneError)))))
+	return wire.AppendStr(dst, "", strings.ToValidUTF8(text, string(utf8.RuneError)))
 }
 
 // visible escapes, as JSON would, what has no form of its own but moves others:
@@ -74,18 +80,23 @@ func visible(text string) string {
 // oneOf lists texts as JSON strings: "a", "b" or "c". It stops where it would
 // be cut.
 func oneOf(texts []string) string {
-	var b strings.Builder
-	for i, t := range texts {
+	return oneOfThese(len(texts), func(i int) string { return texts[i] })
+}
+
+func oneOfThese(n int, text func(i int) string) string {
+	var space [256]byte
+	b := space[:0]
+	for i := range n {
 		switch {
-		case b.Len() > MaxGot:
-			return cut(b.String())
+		case len(b) > MaxGot:
+			return cut(string(b))
 		case i == 0:
-		case i == len(texts)-1:
-			b.WriteString(" or ")
+		case i == n-1:
+			b = append(b, " or "...)
 		default:
-			b.WriteString(", ")
+			b = append(b, ", "...)
 		}
-		b.WriteString(quoted(t))
+		b = appendQuoted(b, text(i))
 	}
-	return cut(b.String())
+	return cut(string(b))
 }

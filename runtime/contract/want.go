@@ -44,11 +44,7 @@ func typeName(sh *Shape) string {
 
 // memberNames lists the names an object has.
 func memberNames(members []Member) string {
-	list := make([]string, len(members))
-	for i, m := range members {
-		list[i] = m.Name
-	}
-	return oneOf(list)
+	return oneOfThese(len(members), func(i int) string { return members[i].Name })
 }
 
 // refusal is the code for a kind that is not granted.

@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LetterContract.
 func DecodeLetter(data []byte) (v Letter, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLetter(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Letter{}, contract.Explain("letter", letterShape, data)
 	}
-	return Letter{}, contract.Explain("letter", letterShape, data)
+	doc := string(data)
+	if ok, _ := decodeLetter(doc, &v); !ok {
+		return Letter{}, contract.Explain("letter", letterShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeLetterString is DecodeLetter for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeLetterString(doc string) (v Letter, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLetter(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Letter{}, contract.Explain("letter", letterShape, doc)
 	}
-	return Letter{}, contract.Explain("letter", letterShape, doc)
+	if ok, _ := decodeLetter(doc, &v); !ok {
+		return Letter{}, contract.Explain("letter", letterShape, doc)
+	}
+	return v, nil
 }
 
 // AppendLetter appends v as one compact JSON object in the order of the schema.

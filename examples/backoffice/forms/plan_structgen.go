@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PlanContract.
 func DecodePlan(data []byte) (v Plan, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePlan(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Plan{}, contract.Explain("plan", planShape, data)
 	}
-	return Plan{}, contract.Explain("plan", planShape, data)
+	doc := string(data)
+	if ok, _ := decodePlan(doc, &v); !ok {
+		return Plan{}, contract.Explain("plan", planShape, doc)
+	}
+	return v, nil
 }
 
 // DecodePlanString is DecodePlan for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodePlanString(doc string) (v Plan, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePlan(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Plan{}, contract.Explain("plan", planShape, doc)
 	}
-	return Plan{}, contract.Explain("plan", planShape, doc)
+	if ok, _ := decodePlan(doc, &v); !ok {
+		return Plan{}, contract.Explain("plan", planShape, doc)
+	}
+	return v, nil
 }
 
 // AppendPlan appends v as one compact JSON object in the order of the schema.

@@ -167,24 +167,27 @@ type NarratorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NarratorContract.
 func DecodeNarratorOutput(data []byte) (v NarratorOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeNarrator(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, data)
 	}
-	return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeNarrator(doc, &v); !ok {
+		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeNarratorOutputString is DecodeNarratorOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeNarratorOutputString(doc string) (v NarratorOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeNarrator(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
 	}
-	return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
+	if ok, _ := decodeNarrator(doc, &v); !ok {
+		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendNarratorOutput appends v as one compact JSON object in the order of the

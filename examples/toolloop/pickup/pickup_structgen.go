@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PickupContract.
 func DecodePickup(data []byte) (v Pickup, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePickup(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Pickup{}, contract.Explain("pickup", pickupShape, data)
 	}
-	return Pickup{}, contract.Explain("pickup", pickupShape, data)
+	doc := string(data)
+	if ok, _ := decodePickup(doc, &v); !ok {
+		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
+	}
+	return v, nil
 }
 
 // DecodePickupString is DecodePickup for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodePickupString(doc string) (v Pickup, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePickup(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
 	}
-	return Pickup{}, contract.Explain("pickup", pickupShape, doc)
+	if ok, _ := decodePickup(doc, &v); !ok {
+		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
+	}
+	return v, nil
 }
 
 // AppendPickup appends v as one compact JSON object in the order of the schema.

@@ -173,24 +173,27 @@ type ScoutOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScoutContract.
 func DecodeScoutOutput(data []byte) (v ScoutOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeScout(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, data)
 	}
-	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeScout(doc, &v); !ok {
+		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeScoutOutputString is DecodeScoutOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeScout(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
 	}
-	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
+	if ok, _ := decodeScout(doc, &v); !ok {
+		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendScoutOutput appends v as one compact JSON object in the order of the

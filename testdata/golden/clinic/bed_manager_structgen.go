@@ -169,24 +169,27 @@ type BedManagerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BedManagerContract.
 func DecodeBedManagerOutput(data []byte) (v BedManagerOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeBedManager(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, data)
 	}
-	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeBedManager(doc, &v); !ok {
+		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeBedManagerOutputString is DecodeBedManagerOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeBedManagerOutputString(doc string) (v BedManagerOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeBedManager(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
 	}
-	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
+	if ok, _ := decodeBedManager(doc, &v); !ok {
+		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendBedManagerOutput appends v as one compact JSON object in the order of

@@ -163,24 +163,27 @@ type BillerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BillerContract.
 func DecodeBillerOutput(data []byte) (v BillerOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeBiller(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return BillerOutput{}, contract.Explain("biller", billerOutputShape, data)
 	}
-	return BillerOutput{}, contract.Explain("biller", billerOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeBiller(doc, &v); !ok {
+		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeBillerOutputString is DecodeBillerOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeBiller(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
 	}
-	return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
+	if ok, _ := decodeBiller(doc, &v); !ok {
+		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendBillerOutput appends v as one compact JSON object in the order of the

@@ -162,24 +162,27 @@ type LaboratoryOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LaboratoryContract.
 func DecodeLaboratoryOutput(data []byte) (v LaboratoryOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLaboratory(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, data)
 	}
-	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeLaboratory(doc, &v); !ok {
+		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeLaboratoryOutputString is DecodeLaboratoryOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeLaboratoryOutputString(doc string) (v LaboratoryOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLaboratory(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
 	}
-	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
+	if ok, _ := decodeLaboratory(doc, &v); !ok {
+		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendLaboratoryOutput appends v as one compact JSON object in the order of

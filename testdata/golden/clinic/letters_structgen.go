@@ -162,24 +162,27 @@ type LettersOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LettersContract.
 func DecodeLettersOutput(data []byte) (v LettersOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLetters(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, data)
 	}
-	return LettersOutput{}, contract.Explain("letters", lettersOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeLetters(doc, &v); !ok {
+		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeLettersOutputString is DecodeLettersOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeLettersOutputString(doc string) (v LettersOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLetters(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
 	}
-	return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
+	if ok, _ := decodeLetters(doc, &v); !ok {
+		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendLettersOutput appends v as one compact JSON object in the order of the

@@ -169,24 +169,27 @@ type MonitorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MonitorContract.
 func DecodeMonitorOutput(data []byte) (v MonitorOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeMonitor(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, data)
 	}
-	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeMonitor(doc, &v); !ok {
+		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeMonitorOutputString is DecodeMonitorOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeMonitorOutputString(doc string) (v MonitorOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeMonitor(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
 	}
-	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
+	if ok, _ := decodeMonitor(doc, &v); !ok {
+		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendMonitorOutput appends v as one compact JSON object in the order of the

@@ -173,24 +173,27 @@ type PharmacistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PharmacistContract.
 func DecodePharmacistOutput(data []byte) (v PharmacistOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePharmacist(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, data)
 	}
-	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodePharmacist(doc, &v); !ok {
+		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodePharmacistOutputString is DecodePharmacistOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodePharmacistOutputString(doc string) (v PharmacistOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePharmacist(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
 	}
-	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
+	if ok, _ := decodePharmacist(doc, &v); !ok {
+		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendPharmacistOutput appends v as one compact JSON object in the order of

@@ -165,24 +165,27 @@ type PhysiotherapistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PhysiotherapistContract.
 func DecodePhysiotherapistOutput(data []byte) (v PhysiotherapistOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePhysiotherapist(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
 	}
-	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodePhysiotherapist(doc, &v); !ok {
+		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodePhysiotherapistOutputString is DecodePhysiotherapistOutput for a reply
 // that is a string. Nothing is copied: the texts of the value are parts of doc.
 // To read a buffer of your own in place, see contract.Alias.
 func DecodePhysiotherapistOutputString(doc string) (v PhysiotherapistOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePhysiotherapist(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
 	}
-	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
+	if ok, _ := decodePhysiotherapist(doc, &v); !ok {
+		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendPhysiotherapistOutput appends v as one compact JSON object in the order

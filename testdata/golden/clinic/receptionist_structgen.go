@@ -183,24 +183,27 @@ type ReceptionistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReceptionistContract.
 func DecodeReceptionistOutput(data []byte) (v ReceptionistOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeReceptionist(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, data)
 	}
-	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeReceptionist(doc, &v); !ok {
+		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeReceptionistOutputString is DecodeReceptionistOutput for a reply that
 // is a string. Nothing is copied: the texts of the value are parts of doc. To
 // read a buffer of your own in place, see contract.Alias.
 func DecodeReceptionistOutputString(doc string) (v ReceptionistOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeReceptionist(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
 	}
-	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
+	if ok, _ := decodeReceptionist(doc, &v); !ok {
+		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendReceptionistOutput appends v as one compact JSON object in the order of

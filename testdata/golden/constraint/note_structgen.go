@@ -19,24 +19,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NoteContract.
 func DecodeNote(data []byte) (v Note, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeNote(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Note{}, contract.Explain("sticky-note", noteShape, data)
 	}
-	return Note{}, contract.Explain("sticky-note", noteShape, data)
+	doc := string(data)
+	if ok, _ := decodeNote(doc, &v); !ok {
+		return Note{}, contract.Explain("sticky-note", noteShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeNoteString is DecodeNote for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeNoteString(doc string) (v Note, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeNote(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Note{}, contract.Explain("sticky-note", noteShape, doc)
 	}
-	return Note{}, contract.Explain("sticky-note", noteShape, doc)
+	if ok, _ := decodeNote(doc, &v); !ok {
+		return Note{}, contract.Explain("sticky-note", noteShape, doc)
+	}
+	return v, nil
 }
 
 // AppendNote appends v as one compact JSON object in the order of the schema.

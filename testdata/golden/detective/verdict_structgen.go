@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of VerdictContract.
 func DecodeVerdict(data []byte) (v Verdict, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeVerdict(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Verdict{}, contract.Explain("verdict", verdictShape, data)
 	}
-	return Verdict{}, contract.Explain("verdict", verdictShape, data)
+	doc := string(data)
+	if ok, _ := decodeVerdict(doc, &v); !ok {
+		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeVerdictString is DecodeVerdict for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeVerdictString(doc string) (v Verdict, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeVerdict(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
 	}
-	return Verdict{}, contract.Explain("verdict", verdictShape, doc)
+	if ok, _ := decodeVerdict(doc, &v); !ok {
+		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
+	}
+	return v, nil
 }
 
 // AppendVerdict appends v as one compact JSON object in the order of the

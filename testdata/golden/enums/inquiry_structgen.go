@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of InquiryContract.
 func DecodeInquiry(data []byte) (v Inquiry, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeInquiry(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Inquiry{}, contract.Explain("inquiry", inquiryShape, data)
 	}
-	return Inquiry{}, contract.Explain("inquiry", inquiryShape, data)
+	doc := string(data)
+	if ok, _ := decodeInquiry(doc, &v); !ok {
+		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeInquiryString is DecodeInquiry for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeInquiryString(doc string) (v Inquiry, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeInquiry(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
 	}
-	return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
+	if ok, _ := decodeInquiry(doc, &v); !ok {
+		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
+	}
+	return v, nil
 }
 
 // AppendInquiry appends v as one compact JSON object in the order of the

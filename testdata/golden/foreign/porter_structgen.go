@@ -165,24 +165,27 @@ type PorterOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PorterContract.
 func DecodePorterOutput(data []byte) (v PorterOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePorter(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return PorterOutput{}, contract.Explain("porter", porterOutputShape, data)
 	}
-	return PorterOutput{}, contract.Explain("porter", porterOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodePorter(doc, &v); !ok {
+		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodePorterOutputString is DecodePorterOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodePorter(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
 	}
-	return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
+	if ok, _ := decodePorter(doc, &v); !ok {
+		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendPorterOutput appends v as one compact JSON object in the order of the

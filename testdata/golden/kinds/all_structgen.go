@@ -217,24 +217,27 @@ type AllOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of AllContract.
 func DecodeAllOutput(data []byte) (v AllOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeAll(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return AllOutput{}, contract.Explain("all", allOutputShape, data)
 	}
-	return AllOutput{}, contract.Explain("all", allOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeAll(doc, &v); !ok {
+		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeAllOutputString is DecodeAllOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeAllOutputString(doc string) (v AllOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeAll(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
 	}
-	return AllOutput{}, contract.Explain("all", allOutputShape, doc)
+	if ok, _ := decodeAll(doc, &v); !ok {
+		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendAllOutput appends v as one compact JSON object in the order of the

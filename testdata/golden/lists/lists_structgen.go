@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ListsContract.
 func DecodeLists(data []byte) (v Lists, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLists(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Lists{}, contract.Explain("lists", listsShape, data)
 	}
-	return Lists{}, contract.Explain("lists", listsShape, data)
+	doc := string(data)
+	if ok, _ := decodeLists(doc, &v); !ok {
+		return Lists{}, contract.Explain("lists", listsShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeListsString is DecodeLists for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeListsString(doc string) (v Lists, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeLists(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Lists{}, contract.Explain("lists", listsShape, doc)
 	}
-	return Lists{}, contract.Explain("lists", listsShape, doc)
+	if ok, _ := decodeLists(doc, &v); !ok {
+		return Lists{}, contract.Explain("lists", listsShape, doc)
+	}
+	return v, nil
 }
 
 // AppendLists appends v as one compact JSON object in the order of the schema.

@@ -165,24 +165,27 @@ type ClerkOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClerkContract.
 func DecodeClerkOutput(data []byte) (v ClerkOutput, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeClerk(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, data)
 	}
-	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, data)
+	doc := string(data)
+	if ok, _ := decodeClerk(doc, &v); !ok {
+		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeClerkOutputString is DecodeClerkOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeClerkOutputString(doc string) (v ClerkOutput, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeClerk(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
 	}
-	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
+	if ok, _ := decodeClerk(doc, &v); !ok {
+		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
+	}
+	return v, nil
 }
 
 // AppendClerkOutput appends v as one compact JSON object in the order of the

@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RecordContract.
 func DecodeRecord(data []byte) (v Record, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeRecord(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Record{}, contract.Explain("record", recordShape, data)
 	}
-	return Record{}, contract.Explain("record", recordShape, data)
+	doc := string(data)
+	if ok, _ := decodeRecord(doc, &v); !ok {
+		return Record{}, contract.Explain("record", recordShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeRecordString is DecodeRecord for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeRecordString(doc string) (v Record, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeRecord(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Record{}, contract.Explain("record", recordShape, doc)
 	}
-	return Record{}, contract.Explain("record", recordShape, doc)
+	if ok, _ := decodeRecord(doc, &v); !ok {
+		return Record{}, contract.Explain("record", recordShape, doc)
+	}
+	return v, nil
 }
 
 // AppendRecord appends v as one compact JSON object in the order of the schema.

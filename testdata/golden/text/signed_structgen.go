@@ -17,24 +17,27 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SignedContract.
 func DecodeSigned(data []byte) (v Signed, err error) {
-	if len(data) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeSigned(string(data), &v); ok {
-			return v, nil
-		}
+	if len(data) > contract.DefaultMaxBytes {
+		return Signed{}, contract.Explain("signed", signedShape, data)
 	}
-	return Signed{}, contract.Explain("signed", signedShape, data)
+	doc := string(data)
+	if ok, _ := decodeSigned(doc, &v); !ok {
+		return Signed{}, contract.Explain("signed", signedShape, doc)
+	}
+	return v, nil
 }
 
 // DecodeSignedString is DecodeSigned for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeSignedString(doc string) (v Signed, err error) {
-	if len(doc) <= contract.DefaultMaxBytes {
-		if ok, _ := decodeSigned(doc, &v); ok {
-			return v, nil
-		}
+	if len(doc) > contract.DefaultMaxBytes {
+		return Signed{}, contract.Explain("signed", signedShape, doc)
 	}
-	return Signed{}, contract.Explain("signed", signedShape, doc)
+	if ok, _ := decodeSigned(doc, &v); !ok {
+		return Signed{}, contract.Explain("signed", signedShape, doc)
+	}
+	return v, nil
 }
 
 // AppendSigned appends v as one compact JSON object in the order of the schema.
