@@ -32,7 +32,9 @@ ours = @failed=; for module in $(MODULES); do \
 # $(call quietly,COMMAND) shows what a command prints only if it fails.
 quietly = { out=$$($(1) 2>&1 </dev/null) || { echo "$$out" >&2; exit 1; }; }
 
-BENCHCOUNT ?= 1
+# How many rounds make bench measures, and where it leaves its raw output.
+BENCHROUNDS ?= 3
+BENCHOUT ?= bin/bench
 
 # How long each fuzz target runs: a time (30s) or a number of inputs (2000x).
 FUZZTIME ?= 30s
@@ -70,8 +72,16 @@ generate: $(STRUCTGEN) ## Write all generated code anew
 	$(call ours,generate)
 
 .PHONY: bench
-bench: ## Every benchmark, BENCHCOUNT (1) times
-	$(call each,go test -run '^$$' -bench . -benchmem -count $(BENCHCOUNT) $(PACKAGES))
+bench: ## Measure beside every peer, BENCHROUNDS (3) times, and print the tables
+	@mkdir -p $(BENCHOUT) && out=$$(cd $(BENCHOUT) && pwd) && cd bench && \
+	go run ./cmd/run -rounds $(BENCHROUNDS) -out "$$out" && \
+	for f in "$$out"/*.txt; do printf '\n## %s\n' "$$(basename "$$f" .txt)"; go run ./cmd/table "$$f"; done && \
+	printf '\n## What a contract adds\n\n' && go run ./cmd/cost && \
+	printf '\n## Which checks a peer makes\n\n' && go run ./cmd/strictness
+
+.PHONY: bench-compare
+bench-compare: ## Say what moved between two outputs of make bench: OLD=dir NEW=dir
+	@cd bench && go run ./cmd/compare "$(abspath $(OLD))" "$(abspath $(NEW))"
 
 .PHONY: bench-once
 bench-once: ## Every benchmark for one round, to see that it works

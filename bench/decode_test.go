@@ -72,7 +72,7 @@ var floors = []struct {
 // BenchmarkVariant reads documents as models also write them: indented, and with
 // their members reversed, the opposite of what straight-line code hopes for.
 func BenchmarkVariant(b *testing.B) {
-	quick := []string{"structgen", "structgen-contract", "lb", "lb-again", "lb-alias", "lb-predict", "lb-switch",
+	quick := []string{"structgen", "structgen-alias", "structgen-contract", "lb", "lb-again", "lb-alias", "lb-predict", "lb-switch",
 		"encjson-v1", "encjson-v2", "go-json-experiment", "sonic", "goccy", "easyjson", "ogen-jx"}
 	for i, pl := range peers.Payloads {
 		for _, p := range peers.All() {

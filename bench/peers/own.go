@@ -6,14 +6,17 @@ import (
 	"github.com/structgen/structgen/runtime/contract"
 )
 
-// own is structgen: the generated functions, and the contracts as the ladder
-// drives them.
+// own is structgen: the generated functions, the same on a buffer that is the
+// caller's own, and the contracts as the ladder drives them.
 func own() []Peer {
 	return []Peer{
 		{"structgen", [3]Codec{
 			both(function(payload.DecodeSmall), payload.AppendSmall),
 			both(function(payload.DecodeMedium), payload.AppendMedium),
 			both(function(payload.DecodeLarge), payload.AppendLarge),
+		}},
+		{"structgen-alias", [3]Codec{
+			into(inPlace(payload.DecodeSmallString)), into(inPlace(payload.DecodeMediumString)), into(inPlace(payload.DecodeLargeString)),
 		}},
 		{"structgen-contract", [3]Codec{
 			through(payload.SmallContract), through(payload.MediumContract), through(payload.LargeContract),
@@ -24,6 +27,14 @@ func own() []Peer {
 func function[T any](decode func(doc []byte) (T, error)) func([]byte, *T) error {
 	return func(doc []byte, v *T) (err error) {
 		*v, err = decode(doc)
+		return err
+	}
+}
+
+// inPlace is for callers who own the buffer: nothing is copied.
+func inPlace[T any](decode func(doc string) (T, error)) func([]byte, *T) error {
+	return func(doc []byte, v *T) (err error) {
+		*v, err = decode(contract.Alias(doc))
 		return err
 	}
 }

@@ -1,7 +1,7 @@
 // compare is the guard against regressions: it compares two runs and says which
 // ratio moved, and whether the noise allows saying so.
 //
-//	compare [-base lb] [-watch structgen,structgen-contract] OLD NEW
+//	compare [-base lb] [-watch structgen,structgen-alias] OLD NEW
 //
 // OLD and NEW are folders that cmd/run wrote, perhaps on different days: what is
 // compared is not time but the ratio of a peer to the base, measured side by
@@ -29,7 +29,7 @@ import (
 func main() {
 	base := flag.String("base", "lb", "the peer that others are compared with")
 	control := flag.String("control", "lb-again", "the base under another name")
-	watch := flag.String("watch", "structgen,structgen-contract,structgen-string", "the peers that must not get worse")
+	watch := flag.String("watch", "structgen,structgen-alias,structgen-contract", "the peers that must not get worse")
 	flag.Parse()
 	if flag.NArg() != 2 {
 		flag.Usage()

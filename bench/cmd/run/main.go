@@ -40,7 +40,8 @@ var (
 type suite struct {
 	benchmark string // its name in this module's tests; the peers are part of it
 	gogc      string
-	// For benchmarks of other packages: their folder and pattern.
+	// For benchmarks that are not about peers: the folder of their package, and a
+	// pattern.
 	dir, pattern string
 }
 
@@ -49,11 +50,14 @@ var suites = map[string]suite{
 	"decode400": {benchmark: "Decode", gogc: "400"},
 	"variant":   {benchmark: "Variant", gogc: "100"},
 	"append":    {benchmark: "Append", gogc: "100"},
-	"refuse":    {benchmark: "Refuse", gogc: "100"},
-	"hostile":   {benchmark: "Hostile", gogc: "100"},
+	"refuse":    {dir: ".", pattern: "^BenchmarkRefuse$", gogc: "100"},
+	"hostile":   {dir: ".", pattern: "^BenchmarkHostile$", gogc: "100"},
 	"ablate":    {dir: "./lb", pattern: ".", gogc: "100"},
+	"contract":  {dir: "../runtime/contract", pattern: ".", gogc: "100"},
+	"generator": {dir: "../generator", pattern: ".", gogc: "100"},
 	"ladder":    {dir: "../runtime/ladder", pattern: ".", gogc: "100"},
 	"tolerant":  {dir: "../runtime/tolerant", pattern: ".", gogc: "100"},
+	"wire":      {dir: "../runtime/wire", pattern: ".", gogc: "100"},
 }
 
 func suiteNames() []string { return slices.Sorted(maps.Keys(suites)) }
@@ -100,8 +104,7 @@ func main() {
 	}
 }
 
-// jobs are the processes of a suite: one for each of our peers, or one for all
-// benchmarks of another package.
+// jobs are the processes of a suite: one for each of our peers, or one for all.
 func (s suite) jobs(name, bin string) []job {
 	if s.dir != "" {
 		return []job{{name, build(bin, s.dir, ""), s.pattern}}
@@ -151,6 +154,7 @@ func (j job) run() string {
 	start := func() *exec.Cmd {
 		text.Reset()
 		c := exec.Command(j.binary, "-test.run=^$", "-test.bench="+j.pattern, "-test.benchtime="+length.String(), "-test.benchmem")
+		c.Dir = suites[j.suite].dir
 		c.Env = append(os.Environ(), "GOGC="+suites[j.suite].gogc)
 		c.Stdout, c.Stderr = &text, &text
 		return c

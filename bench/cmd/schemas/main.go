@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -11,6 +12,10 @@ import (
 )
 
 func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: schemas DIR")
+		os.Exit(2)
+	}
 	dir := os.Args[1]
 	comps := map[string]any{}
 	paths := map[string]any{}
