@@ -54,31 +54,35 @@ func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
 				o.Due = 2
 				continue
 			}
+			i += 8
 			fallthrough
 		case 2:
 			v.Room, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"actor":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"actor":"` {
 				o.Due = 3
 				continue
 			}
+			i += 9
 			fallthrough
 		case 3:
 			v.Actor, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"target":`); !ok {
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"target":"` {
 				o.Due = 4
 				continue
 			}
+			i += 10
 			fallthrough
 		case 4:
 			v.Target, i = d.Quoted(s, i)
@@ -140,10 +144,11 @@ func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
 			fallthrough
 		case 1:
 			v.ID, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"title":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
 				o.Due = 2
 				continue
 			}
+			i += 9
 			fallthrough
 		case 2:
 			v.Title, i = d.Quoted(s, i)
@@ -263,10 +268,11 @@ func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 			fallthrough
 		case 1:
 			v.Score, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"status":`); !ok {
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"status":"` {
 				o.Due = 2
 				continue
 			}
+			i += 10
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
@@ -324,8 +330,8 @@ var evidenceNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"text":`, `
 
 func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &evidenceNames}
@@ -333,20 +339,22 @@ func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 2
 				continue
 			}
+			i += 8
 			fallthrough
 		case 2:
 			v.Text, i = d.Quoted(s, i)
@@ -426,10 +434,11 @@ func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 			fallthrough
 		case 1:
 			v.Turn, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"source":`); !ok {
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"source":"` {
 				o.Due = 2
 				continue
 			}
+			i += 10
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
@@ -539,8 +548,8 @@ var itemNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"name":`, `"tex
 
 func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &itemNames}
@@ -548,27 +557,30 @@ func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.ID, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Kind, ok = parseKind(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"name":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"name":"` {
 				o.Due = 2
 				continue
 			}
+			i += 8
 			fallthrough
 		case 2:
 			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 3
 				continue
 			}
+			i += 8
 			fallthrough
 		case 3:
 			v.Text, i = d.Quoted(s, i)

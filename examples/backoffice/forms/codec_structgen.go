@@ -50,8 +50,8 @@ var intakeNames = wire.Names{Quoted: []string{`"customer":`, `"channel":`, `"req
 
 func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &intakeNames}
@@ -59,20 +59,22 @@ func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Customer, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"channel":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"channel":"` {
 				o.Due = 1
 				continue
 			}
+			i += 11
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Channel, ok = parseChannel(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"request":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"request":"` {
 				o.Due = 2
 				continue
 			}
+			i += 11
 			fallthrough
 		case 2:
 			v.Request, i = d.Quoted(s, i)
@@ -165,10 +167,11 @@ func readStep(d *wire.Decoder, s string, i int, v *Step) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Owner, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"task":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"task":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Task, i = d.Quoted(s, i)

@@ -35,8 +35,8 @@ var incidentNames = wire.Names{Quoted: []string{`"title":`, `"severity":`, `"beg
 
 func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &incidentNames}
@@ -44,20 +44,22 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Title, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"severity":`); !ok {
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"severity":"` {
 				o.Due = 1
 				continue
 			}
+			i += 12
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Severity, ok = parseSeverity(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"began":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"began":"` {
 				o.Due = 2
 				continue
 			}
+			i += 9
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
@@ -184,10 +186,11 @@ func readService(d *wire.Decoder, s string, i int, v *Service) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"symptom":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"symptom":"` {
 				o.Due = 1
 				continue
 			}
+			i += 11
 			fallthrough
 		case 1:
 			v.Symptom, i = d.Quoted(s, i)
@@ -250,10 +253,11 @@ func readAction(d *wire.Decoder, s string, i int, v *Action) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Who, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"what":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"what":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.What, i = d.Quoted(s, i)

@@ -56,10 +56,11 @@ func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -134,8 +135,8 @@ var sightingNames = wire.Names{Quoted: []string{`"person":`, `"room":`, `"minute
 
 func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		i64    int64
 		member int
 	)
@@ -144,10 +145,11 @@ func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Person, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
@@ -207,10 +209,11 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -317,10 +320,11 @@ func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)

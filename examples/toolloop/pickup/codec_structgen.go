@@ -30,8 +30,8 @@ var pickupNames = wire.Names{Quoted: []string{`"reference":`, `"window":`, `"tex
 
 func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &pickupNames}
@@ -39,20 +39,22 @@ func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Reference, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"window":`); !ok {
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"window":"` {
 				o.Due = 1
 				continue
 			}
+			i += 10
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if v.Window, ok = parseWindow(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 2
 				continue
 			}
+			i += 8
 			fallthrough
 		case 2:
 			v.Text, i = d.Quoted(s, i)

@@ -95,12 +95,25 @@ func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.C
 	}
 }
 
-// follows goes on to a member if it is the next one in the document.
+// follows goes on to a member if it is the next one in the document. For a string
+// that is one comparison with a constant, its quote included; where white space
+// may stand before the value, package wire looks.
 func (r *reading) follows(e entry, due jen.Code) []jen.Code {
+	lit := "," + label(e.name)
+	if e.text {
+		n := num(len(lit) + 1)
+		here := jen.Add(r.s).Index(r.i, r.ahead(len(lit)+1))
+		return []jen.Code{
+			jen.If(jen.Op("!").Add(r.wire("Fits").Call(r.s, r.i, n)).Op("||").Add(here).Op("!=").Add(quoted(lit+`"`))).
+				Block(due, jen.Continue()),
+			jen.Add(r.i).Op("+=").Add(num(len(lit))),
+			jen.Fallthrough(),
+		}
+	}
 	ok := r.temp("ok", jen.Bool())
 	return []jen.Code{
 		jen.If(
-			set(r.wire("Follows").Call(r.s, r.i, quoted(","+label(e.name))), r.i, ok),
+			set(r.wire("Follows").Call(r.s, r.i, quoted(lit)), r.i, ok),
 			jen.Op("!").Add(ok),
 		).Block(due, jen.Continue()),
 		jen.Fallthrough(),

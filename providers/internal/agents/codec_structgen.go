@@ -42,10 +42,11 @@ func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)

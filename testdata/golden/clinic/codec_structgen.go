@@ -167,10 +167,11 @@ func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -305,7 +306,6 @@ var eventsPatientNames = wire.Names{Quoted: []string{`"number":`, `"ward":`}}
 func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int {
 	var (
 		u64    uint64
-		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &eventsPatientNames}
@@ -314,10 +314,11 @@ func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int 
 		case 0:
 			u64, i = wire.Uint(s, i, 32)
 			v.Number = uint32(u64)
-			if i, ok = wire.Follows(s, i, `,"ward":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ward":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Ward, i = d.Quoted(s, i)
@@ -397,19 +398,17 @@ var findingCodeShape = &contract.Shape{
 var codeNames = wire.Names{Quoted: []string{`"code":`, `"title":`}}
 
 func readCode(d *wire.Decoder, s string, i int, v *Code) int {
-	var (
-		ok     bool
-		member int
-	)
+	var member int
 	o := wire.Object{Names: &codeNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Code, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"title":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
 				o.Due = 1
 				continue
 			}
+			i += 9
 			fallthrough
 		case 1:
 			v.Title, i = d.Quoted(s, i)
@@ -455,10 +454,11 @@ func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -554,10 +554,11 @@ func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutpu
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -573,10 +574,11 @@ func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutpu
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"image":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"image":"` {
 				o.Due = 3
 				continue
 			}
+			i += 9
 			fallthrough
 		case 3:
 			v.Image, i = d.Quoted(s, i)
@@ -698,10 +700,11 @@ func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -787,19 +790,17 @@ var laboratoryOutputShape = &contract.Shape{
 var quantityNames = wire.Names{Quoted: []string{`"value":`, `"unit":`}}
 
 func readQuantity(d *wire.Decoder, s string, i int, v *Quantity) int {
-	var (
-		ok     bool
-		member int
-	)
+	var member int
 	o := wire.Object{Names: &quantityNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.Value, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"unit":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"unit":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Unit, i = d.Quoted(s, i)
@@ -896,10 +897,11 @@ func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1138,10 +1140,11 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1284,10 +1287,11 @@ func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1373,10 +1377,11 @@ func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *Physiotherap
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1517,10 +1522,11 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1560,10 +1566,11 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 				v.When = new(events.Span)
 				i = readEventsSpan(d, s, i, v.When)
 			}
-			if i, ok = wire.Follows(s, i, `,"risk":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"risk":"` {
 				o.Due = 5
 				continue
 			}
+			i += 8
 			fallthrough
 		case 5:
 			text, i = d.Quoted(s, i)
@@ -1665,10 +1672,11 @@ func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1810,10 +1818,11 @@ func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1899,10 +1908,11 @@ func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -1918,10 +1928,11 @@ func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"language":`); !ok {
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"language":"` {
 				o.Due = 3
 				continue
 			}
+			i += 12
 			fallthrough
 		case 3:
 			v.Language, i = d.Quoted(s, i)
@@ -1995,10 +2006,11 @@ func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2373,10 +2385,11 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2392,10 +2405,11 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 				v.Patient = new(events.Patient)
 				i = readEventsPatient(d, s, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"urgency":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"urgency":"` {
 				o.Due = 3
 				continue
 			}
+			i += 11
 			fallthrough
 		case 3:
 			text, i = d.Quoted(s, i)
@@ -2497,10 +2511,11 @@ func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2646,10 +2661,11 @@ func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2735,10 +2751,11 @@ func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2824,10 +2841,11 @@ func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -2970,10 +2988,11 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -3056,10 +3075,11 @@ func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)

@@ -42,17 +42,19 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspect":"` {
 				o.Due = 2
 				continue
 			}
+			i += 11
 			fallthrough
 		case 2:
 			v.Suspect, i = d.Quoted(s, i)

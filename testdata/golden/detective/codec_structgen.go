@@ -54,10 +54,11 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -209,10 +210,11 @@ func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)
@@ -318,19 +320,17 @@ var barmaidOutputShape = &contract.Shape{
 var ballotNames = wire.Names{Quoted: []string{`"for":`, `"against":`}}
 
 func readBallot(d *wire.Decoder, s string, i int, v *Ballot) int {
-	var (
-		ok     bool
-		member int
-	)
+	var member int
 	o := wire.Object{Names: &ballotNames}
 	for {
 		switch member, i = o.Next(s, i); member {
 		case 0:
 			v.For, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"against":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"against":"` {
 				o.Due = 1
 				continue
 			}
+			i += 11
 			fallthrough
 		case 1:
 			v.Against, i = d.Quoted(s, i)

@@ -46,10 +46,11 @@ func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 			if v.Status, ok = parseStatus(text); !ok {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"color":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"color":"` {
 				o.Due = 1
 				continue
 			}
+			i += 9
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
@@ -266,8 +267,8 @@ var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusSh
 
 func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette.Color, int) {
 	var (
-		ok     bool
 		text   string
+		ok     bool
 		member int
 	)
 	out := map[string]palette.Color{}
@@ -283,10 +284,11 @@ func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
 					o.Due = 1
 					continue
 				}
+				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)

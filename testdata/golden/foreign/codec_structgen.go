@@ -31,7 +31,6 @@ var porterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"door":`}}
 func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &porterOutputNames}
@@ -42,10 +41,11 @@ func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"door":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"door":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Door, i = d.Quoted(s, i)

@@ -37,7 +37,6 @@ var allOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
 func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &allOutputNames}
@@ -48,10 +47,11 @@ func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 1
 				continue
 			}
+			i += 8
 			fallthrough
 		case 1:
 			v.Text, i = d.Quoted(s, i)

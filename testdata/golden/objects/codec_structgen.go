@@ -71,10 +71,11 @@ func readReport(d *wire.Decoder, s string, i int, v *Report) int {
 		case 3:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.Outer.Width = int(i64)
-			if i, ok = wire.Follows(s, i, `,"shadowed":`); !ok {
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"shadowed":"` {
 				o.Due = 4
 				continue
 			}
+			i += 12
 			fallthrough
 		case 4:
 			v.Shadowed, i = d.Quoted(s, i)
@@ -323,7 +324,6 @@ var pairIntStringNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
 func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) int {
 	var (
 		i64    int64
-		ok     bool
 		member int
 	)
 	o := wire.Object{Names: &pairIntStringNames}
@@ -332,10 +332,11 @@ func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) i
 		case 0:
 			i64, i = wire.Int(s, i, strconv.IntSize)
 			v.First = int(i64)
-			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
+			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"second":"` {
 				o.Due = 1
 				continue
 			}
+			i += 10
 			fallthrough
 		case 1:
 			v.Second, i = d.Quoted(s, i)
@@ -850,10 +851,11 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"reporter":`); !ok {
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"reporter":"` {
 				o.Due = 1
 				continue
 			}
+			i += 12
 			fallthrough
 		case 1:
 			v.Reporter, i = d.Quoted(s, i)

@@ -278,10 +278,7 @@ var clerkOutputShape = &contract.Shape{
 }
 
 func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) {
-	var (
-		ok     bool
-		member int
-	)
+	var member int
 	out := map[string]string{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -295,10 +292,11 @@ func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) 
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
 					o.Due = 1
 					continue
 				}
+				i += 9
 				fallthrough
 			case 1:
 				value, i = d.Quoted(s, i)

@@ -168,10 +168,11 @@ func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 		case 15:
 			i64, i = wire.Int(s, i, 32)
 			v.Rune = int32(i64)
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
 				o.Due = 16
 				continue
 			}
+			i += 8
 			fallthrough
 		case 16:
 			text, i = d.Quoted(s, i)
@@ -216,10 +217,11 @@ func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
 		case 21:
 			f64, i = wire.Float64(s, i)
 			v.Score = Score(f64)
-			if i, ok = wire.Follows(s, i, `,"Untagged":`); !ok {
+			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"Untagged":"` {
 				o.Due = 22
 				continue
 			}
+			i += 12
 			fallthrough
 		case 22:
 			v.Untagged, i = d.Quoted(s, i)

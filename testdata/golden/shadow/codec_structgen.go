@@ -58,10 +58,11 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 			fallthrough
 		case 1:
 			i2 = readContract(d2, s2, i2, &v.Contract)
-			if i2, ok = wire2.Follows(s2, i2, `,"d":`); !ok {
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"d":"` {
 				o2.Due = 2
 				continue
 			}
+			i2 += 5
 			fallthrough
 		case 2:
 			text, i2 = d2.Quoted(s2, i2)
@@ -167,17 +168,19 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 		case 15:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.Err = int(i64)
-			if i2, ok = wire2.Follows(s2, i2, `,"Src":`); !ok {
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Src":"` {
 				o2.Due = 16
 				continue
 			}
+			i2 += 7
 			fallthrough
 		case 16:
 			v.Src, i2 = d2.Quoted(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"Dst":`); !ok {
+			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Dst":"` {
 				o2.Due = 17
 				continue
 			}
+			i2 += 7
 			fallthrough
 		case 17:
 			v.Dst, i2 = d2.Quoted(s2, i2)
@@ -203,10 +206,11 @@ func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int
 		case 20:
 			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
 			v.N = int(i64)
-			if i2, ok = wire2.Follows(s2, i2, `,"More":`); !ok {
+			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"More":"` {
 				o2.Due = 21
 				continue
 			}
+			i2 += 8
 			fallthrough
 		case 21:
 			v.More, i2 = d2.Quoted(s2, i2)
@@ -464,26 +468,25 @@ var oShape = &contract2.Shape{
 var fmtNames = wire2.Names{Quoted: []string{`"V":`, `"S":`, `"I":`}}
 
 func readFmt(d2 *wire2.Decoder, s2 string, i2 int, v *fmt) int {
-	var (
-		ok     bool
-		member int
-	)
+	var member int
 	o2 := wire2.Object{Names: &fmtNames}
 	for {
 		switch member, i2 = o2.Next(s2, i2); member {
 		case 0:
 			v.V, i2 = d2.Quoted(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"S":`); !ok {
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"S":"` {
 				o2.Due = 1
 				continue
 			}
+			i2 += 5
 			fallthrough
 		case 1:
 			v.S, i2 = d2.Quoted(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"I":`); !ok {
+			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"I":"` {
 				o2.Due = 2
 				continue
 			}
+			i2 += 5
 			fallthrough
 		case 2:
 			v.I, i2 = d2.Quoted(s2, i2)
@@ -618,7 +621,6 @@ var eventsThingShape2 = &contract2.Shape{
 
 func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d], int) {
 	var (
-		ok     bool
 		text   string
 		member int
 	)
@@ -635,10 +637,11 @@ func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d
 			switch member, i2 = o2.Next(s2, i2); member {
 			case 0:
 				key, i2 = d2.Quoted(s2, i2)
-				if i2, ok = wire2.Follows(s2, i2, `,"value":`); !ok {
+				if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"value":"` {
 					o2.Due = 1
 					continue
 				}
+				i2 += 9
 				fallthrough
 			case 1:
 				text, i2 = d2.Quoted(s2, i2)

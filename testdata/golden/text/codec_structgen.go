@@ -53,20 +53,22 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 			if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"address":`); !ok {
+			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"address":"` {
 				o.Due = 1
 				continue
 			}
+			i += 11
 			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"badge":`); !ok {
+			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badge":"` {
 				o.Due = 2
 				continue
 			}
+			i += 9
 			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
@@ -496,7 +498,6 @@ var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract
 
 func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 	var (
-		ok     bool
 		text   string
 		member int
 	)
@@ -513,10 +514,11 @@ func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
 					o.Due = 1
 					continue
 				}
+				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)
@@ -576,7 +578,6 @@ var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract
 
 func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr, int) {
 	var (
-		ok     bool
 		text   string
 		member int
 	)
@@ -593,10 +594,11 @@ func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr
 			switch member, i = o.Next(s, i); member {
 			case 0:
 				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
+				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
 					o.Due = 1
 					continue
 				}
+				i += 9
 				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)

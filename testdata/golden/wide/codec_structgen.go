@@ -75,10 +75,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field4 = new(string)
 				*v.Field4, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f5":`); !ok {
+			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f5":"` {
 				o.Due = 5
 				continue
 			}
+			i += 6
 			fallthrough
 		case 5:
 			v.Field5, i = d.Quoted(s, i)
@@ -116,10 +117,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field9 = new(string)
 				*v.Field9, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f10":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f10":"` {
 				o.Due = 10
 				continue
 			}
+			i += 7
 			fallthrough
 		case 10:
 			v.Field10, i = d.Quoted(s, i)
@@ -157,10 +159,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field14 = new(string)
 				*v.Field14, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f15":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f15":"` {
 				o.Due = 15
 				continue
 			}
+			i += 7
 			fallthrough
 		case 15:
 			v.Field15, i = d.Quoted(s, i)
@@ -198,10 +201,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field19 = new(string)
 				*v.Field19, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f20":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f20":"` {
 				o.Due = 20
 				continue
 			}
+			i += 7
 			fallthrough
 		case 20:
 			v.Field20, i = d.Quoted(s, i)
@@ -239,10 +243,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field24 = new(string)
 				*v.Field24, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f25":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f25":"` {
 				o.Due = 25
 				continue
 			}
+			i += 7
 			fallthrough
 		case 25:
 			v.Field25, i = d.Quoted(s, i)
@@ -280,10 +285,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field29 = new(string)
 				*v.Field29, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f30":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f30":"` {
 				o.Due = 30
 				continue
 			}
+			i += 7
 			fallthrough
 		case 30:
 			v.Field30, i = d.Quoted(s, i)
@@ -321,10 +327,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field34 = new(string)
 				*v.Field34, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f35":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f35":"` {
 				o.Due = 35
 				continue
 			}
+			i += 7
 			fallthrough
 		case 35:
 			v.Field35, i = d.Quoted(s, i)
@@ -362,10 +369,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field39 = new(string)
 				*v.Field39, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f40":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f40":"` {
 				o.Due = 40
 				continue
 			}
+			i += 7
 			fallthrough
 		case 40:
 			v.Field40, i = d.Quoted(s, i)
@@ -403,10 +411,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field44 = new(string)
 				*v.Field44, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f45":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f45":"` {
 				o.Due = 45
 				continue
 			}
+			i += 7
 			fallthrough
 		case 45:
 			v.Field45, i = d.Quoted(s, i)
@@ -444,10 +453,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field49 = new(string)
 				*v.Field49, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f50":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f50":"` {
 				o.Due = 50
 				continue
 			}
+			i += 7
 			fallthrough
 		case 50:
 			v.Field50, i = d.Quoted(s, i)
@@ -485,10 +495,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field54 = new(string)
 				*v.Field54, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f55":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f55":"` {
 				o.Due = 55
 				continue
 			}
+			i += 7
 			fallthrough
 		case 55:
 			v.Field55, i = d.Quoted(s, i)
@@ -526,10 +537,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field59 = new(string)
 				*v.Field59, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f60":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f60":"` {
 				o.Due = 60
 				continue
 			}
+			i += 7
 			fallthrough
 		case 60:
 			v.Field60, i = d.Quoted(s, i)
@@ -567,10 +579,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field64 = new(string)
 				*v.Field64, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f65":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f65":"` {
 				o.Due = 65
 				continue
 			}
+			i += 7
 			fallthrough
 		case 65:
 			v.Field65, i = d.Quoted(s, i)
@@ -608,10 +621,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field69 = new(string)
 				*v.Field69, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f70":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f70":"` {
 				o.Due = 70
 				continue
 			}
+			i += 7
 			fallthrough
 		case 70:
 			v.Field70, i = d.Quoted(s, i)
@@ -649,10 +663,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field74 = new(string)
 				*v.Field74, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f75":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f75":"` {
 				o.Due = 75
 				continue
 			}
+			i += 7
 			fallthrough
 		case 75:
 			v.Field75, i = d.Quoted(s, i)
@@ -690,10 +705,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field79 = new(string)
 				*v.Field79, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f80":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f80":"` {
 				o.Due = 80
 				continue
 			}
+			i += 7
 			fallthrough
 		case 80:
 			v.Field80, i = d.Quoted(s, i)
@@ -731,10 +747,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field84 = new(string)
 				*v.Field84, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f85":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f85":"` {
 				o.Due = 85
 				continue
 			}
+			i += 7
 			fallthrough
 		case 85:
 			v.Field85, i = d.Quoted(s, i)
@@ -772,10 +789,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field89 = new(string)
 				*v.Field89, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f90":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f90":"` {
 				o.Due = 90
 				continue
 			}
+			i += 7
 			fallthrough
 		case 90:
 			v.Field90, i = d.Quoted(s, i)
@@ -813,10 +831,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field94 = new(string)
 				*v.Field94, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f95":`); !ok {
+			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f95":"` {
 				o.Due = 95
 				continue
 			}
+			i += 7
 			fallthrough
 		case 95:
 			v.Field95, i = d.Quoted(s, i)
@@ -854,10 +873,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field99 = new(string)
 				*v.Field99, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f100":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f100":"` {
 				o.Due = 100
 				continue
 			}
+			i += 8
 			fallthrough
 		case 100:
 			v.Field100, i = d.Quoted(s, i)
@@ -895,10 +915,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field104 = new(string)
 				*v.Field104, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f105":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f105":"` {
 				o.Due = 105
 				continue
 			}
+			i += 8
 			fallthrough
 		case 105:
 			v.Field105, i = d.Quoted(s, i)
@@ -936,10 +957,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field109 = new(string)
 				*v.Field109, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f110":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f110":"` {
 				o.Due = 110
 				continue
 			}
+			i += 8
 			fallthrough
 		case 110:
 			v.Field110, i = d.Quoted(s, i)
@@ -977,10 +999,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field114 = new(string)
 				*v.Field114, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f115":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f115":"` {
 				o.Due = 115
 				continue
 			}
+			i += 8
 			fallthrough
 		case 115:
 			v.Field115, i = d.Quoted(s, i)
@@ -1018,10 +1041,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field119 = new(string)
 				*v.Field119, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f120":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f120":"` {
 				o.Due = 120
 				continue
 			}
+			i += 8
 			fallthrough
 		case 120:
 			v.Field120, i = d.Quoted(s, i)
@@ -1059,10 +1083,11 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field124 = new(string)
 				*v.Field124, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"f125":`); !ok {
+			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f125":"` {
 				o.Due = 125
 				continue
 			}
+			i += 8
 			fallthrough
 		case 125:
 			v.Field125, i = d.Quoted(s, i)
