@@ -32,13 +32,15 @@ func BenchmarkGenerate(b *testing.B) {
 }
 
 // BenchmarkCommand measures whole processes on a package of 3 agents, warm: the
-// command with nothing to change, the command with everything to write, and the
-// least that any generator with types has to ask of the go command.
+// command with nothing to change, with and without a stamp, after an edit, with
+// everything to write, and the least that any generator with types has to ask of
+// the go command.
 func BenchmarkCommand(b *testing.B) {
 	bin := filepath.Join(b.TempDir(), "structgen")
 	out, err := exec.Command("go", "build", "-o", bin, "../cmd/structgen").CombinedOutput()
 	require.NoError(b, err, string(out))
 	dir := benchModule(b, 3)
+	b.Setenv("STRUCTGEN_CACHE", b.TempDir())
 	run := func(b *testing.B, name string, args ...string) {
 		b.Helper()
 		cmd := exec.Command(name, args...)
@@ -46,7 +48,9 @@ func BenchmarkCommand(b *testing.B) {
 		out, err := cmd.CombinedOutput()
 		require.NoError(b, err, string(out))
 	}
-	run(b, bin)
+	for range 3 { // what the first writes and the second confirms
+		run(b, bin)
+	}
 	b.Run("go-list-export-deps", func(b *testing.B) {
 		for b.Loop() {
 			run(b, "go", "list", "-export", "-deps", ".")
@@ -54,6 +58,24 @@ func BenchmarkCommand(b *testing.B) {
 	})
 	b.Run("structgen-unchanged", func(b *testing.B) {
 		for b.Loop() {
+			run(b, bin)
+		}
+	})
+	b.Run("structgen-unchanged-no-stamp", func(b *testing.B) {
+		b.Setenv("STRUCTGEN_CACHE", "off")
+		for b.Loop() {
+			run(b, bin)
+		}
+	})
+	b.Run("structgen-edited", func(b *testing.B) {
+		source := filepath.Join(dir, "agents.go")
+		content, err := os.ReadFile(source)
+		require.NoError(b, err)
+		for i := 0; b.Loop(); i++ {
+			b.StopTimer()
+			edited := strings.ReplaceAll(string(content), "Who saw it.", fmt.Sprintf("Who saw it, at least %d.", i))
+			require.NoError(b, os.WriteFile(source, []byte(edited), 0o644))
+			b.StartTimer()
 			run(b, bin)
 		}
 	})

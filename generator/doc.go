@@ -11,4 +11,9 @@
 // load asks the go command, manifest reads annotations, plan decides names and
 // files, schema makes schemas, budgets and prose, emit writes Go. Each is a package under
 // internal that hands one value to the next and never looks back.
+//
+// # Nothing to do
+//
+// Most runs of go generate find everything up to date. A [Stamp] tells so without
+// any of the stages, and only if no edit can have been missed.
 package generator

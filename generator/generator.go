@@ -13,6 +13,7 @@ import (
 	"github.com/structgen/structgen/generator/internal/manifest"
 	"github.com/structgen/structgen/generator/internal/plan"
 	"github.com/structgen/structgen/generator/internal/schema"
+	"github.com/structgen/structgen/generator/internal/stamp"
 )
 
 // Config says how to generate. Its zero value generates for the package of the
@@ -35,6 +36,8 @@ type Result struct {
 	Files    []File       // by path
 	Orphans  []string     // our own files that nothing generates any more, by path
 	Warnings []Diagnostic // sorted by position
+
+	inputs stamp.Inputs
 }
 
 // Targets lists the providers that [Config.Targets] can name, sorted.
@@ -69,7 +72,7 @@ func Generate(ctx context.Context, cfg Config, patterns ...string) (*Result, err
 	if err != nil {
 		return nil, err
 	}
-	return &Result{Files: files, Orphans: orphans(loaded, files), Warnings: diags}, nil
+	return &Result{Files: files, Orphans: orphans(loaded, files), Warnings: diags, inputs: loaded.Inputs}, nil
 }
 
 // rendering is the schema of one contract.

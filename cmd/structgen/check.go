@@ -16,8 +16,12 @@ func newCheck() *cobra.Command {
 	return cmd
 }
 
-// check tells what generate would do, and does nothing.
+// check tells what generate would do, and does nothing. It takes nobody's word
+// for it: no stamp, but a whole run.
 func check(ctx context.Context, opts options, patterns []string, rep *report) error {
+	if err := checkArguments(opts, patterns); err != nil {
+		return err
+	}
 	result, err := render(ctx, opts, patterns, rep)
 	if err != nil {
 		return err

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/structgen/structgen/generator"
 )
 
 // options are what the flags of generate and check say.
@@ -20,6 +22,10 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.Var(&o.tags, "tags", "")
 	flags.BoolVar(&o.json, "json", false, "")
 	flags.StringVarP(&o.dir, "C", "C", "", "")
+}
+
+func (o *options) config() generator.Config {
+	return generator.Config{Dir: o.dir, Tags: o.tags, Targets: o.targets}
 }
 
 // names is a flag holding a comma list; giving the flag again adds to it.

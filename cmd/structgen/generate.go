@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -23,29 +24,55 @@ func newGenerate(use, help string) *cobra.Command {
 
 // generate brings the outputs of the packages up to date.
 func generate(ctx context.Context, opts options, patterns []string, rep *report) error {
+	if err := checkArguments(opts, patterns); err != nil {
+		return err
+	}
+	stamp := generator.OpenStamp(ctx, stampFolder(), opts.config(), patterns...)
+	if stamp.Fresh() {
+		return nil
+	}
 	result, err := render(ctx, opts, patterns, rep)
 	if err != nil {
 		return err
 	}
 	done, err := result.Write()
 	rep.removed(done.Removed, os.Getenv("GOFILE") != "")
-	return rep.findings(err)
+	if err != nil {
+		return rep.findings(err)
+	}
+	stamp.Keep(result, done)
+	return nil
+}
+
+// stampFolder is where generate remembers that it had nothing to do: below the
+// user's folder of caches, or what STRUCTGEN_CACHE names; nowhere if that is off,
+// or if there is no such folder.
+func stampFolder() string {
+	switch folder := os.Getenv("STRUCTGEN_CACHE"); folder {
+	case "off":
+		return ""
+	case "":
+		if folder, err := os.UserCacheDir(); err == nil {
+			return filepath.Join(folder, "structgen")
+		}
+		return ""
+	default:
+		return folder
+	}
+}
+
+// checkArguments catches what can be told without the go command.
+func checkArguments(opts options, patterns []string) error {
+	if err := checkTargets(opts.targets); err != nil {
+		return err
+	}
+	return checkPatterns(opts.dir, patterns)
 }
 
 // render does what generate and check share: everything but touching the disk.
 func render(ctx context.Context, opts options, patterns []string, rep *report) (*generator.Result, error) {
-	if err := checkTargets(opts.targets); err != nil {
-		return nil, err
-	}
-	if err := checkPatterns(opts.dir, patterns); err != nil {
-		return nil, err
-	}
 	defer announce(rep.stderr)()
-	result, err := generator.Generate(ctx, generator.Config{
-		Dir:     opts.dir,
-		Tags:    opts.tags,
-		Targets: opts.targets,
-	}, patterns...)
+	result, err := generator.Generate(ctx, opts.config(), patterns...)
 	if err != nil {
 		if found, ok := errors.AsType[generator.Diagnostics](err); ok && notLoaded(found) {
 			err = cmp.Or(foldersMeant(opts.dir, patterns), err)

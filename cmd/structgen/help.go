@@ -33,6 +33,10 @@ const generateHelp = `structgen generate [flags] [packages]
 Writes the Go files, schemas and prompts of the packages' manifests. Nothing
 is written if any manifest has a mistake; only files whose content changes are
 touched; outputs that nothing generates any more are removed.
+
+A run that had nothing to do is remembered in the user's folder of caches, and
+the next one is spared if nothing it depends on has changed. STRUCTGEN_CACHE
+names another folder, or is off. The check command never relies on it.
 ` + flagsHelp
 
 const checkHelp = `structgen check [flags] [packages]

@@ -38,11 +38,17 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
+			stamps, err := os.MkdirTemp("", "stamps-")
+			if err != nil {
+				return err
+			}
+			env.Defer(func() { _ = os.RemoveAll(stamps) })
 			env.Vars = append(env.Vars,
 				"GOCACHE="+caches[0],
 				"GOMODCACHE="+caches[1],
 				"GOROOT="+caches[2],
 				"STRUCTGEN="+repository,
+				"STRUCTGEN_CACHE="+stamps,
 				"GOFLAGS=-mod=mod",
 				"GOPROXY=off",
 				"GOSUMDB=off",
@@ -58,6 +64,8 @@ func TestScripts(t *testing.T) {
 			"age":      age,
 			"aged":     aged,
 			"crlf":     crlf,
+			"binary":   binary,
+			"snapshot": snapshot,
 		},
 	})
 }
@@ -150,6 +158,33 @@ func crlf(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(err)
 		ts.Check(os.WriteFile(path, []byte(strings.ReplaceAll(string(src), "\n", "\r\n")), 0o666))
 	})
+}
+
+// binary FILE writes a structgen that does the same and has other bytes.
+func binary(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: binary FILE")
+	}
+	path, err := exec.LookPath("structgen")
+	ts.Check(err)
+	content, err := os.ReadFile(path)
+	ts.Check(err)
+	ts.Check(os.MkdirAll(filepath.Dir(ts.MkAbs(args[0])), 0o777))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), append(content, 0), 0o777))
+}
+
+// snapshot DIR FILE writes what all files below a folder hold into one file.
+func snapshot(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: snapshot DIR FILE")
+	}
+	var all []byte
+	eachFile(ts, args[:1], func(path string) {
+		content, err := os.ReadFile(path)
+		ts.Check(err)
+		all = append(append(append(all, path...), '\n'), content...)
+	})
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), all, 0o666))
 }
 
 func eachFile(ts *testscript.TestScript, roots []string, do func(path string)) {

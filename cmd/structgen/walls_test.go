@@ -55,7 +55,7 @@ func TestWalls(t *testing.T) {
 	})
 
 	t.Run("stages only look forward", func(t *testing.T) {
-		assertOrder(t, imports, "generator/internal/", "diag", "own", "load", "manifest", "plan", "schema", "emit")
+		assertOrder(t, imports, "generator/internal/", "diag", "own", "load", "manifest", "plan", "schema", "emit", "stamp")
 	})
 
 	t.Run("the runtime's layers only look down", func(t *testing.T) {

@@ -58,7 +58,7 @@ type File struct {
 
 // mode asks for typed syntax of the packages matched and, as NeedDeps is absent,
 // for export data of what they import.
-const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
+const mode = packages.NeedName | packages.NeedFiles | packages.NeedEmbedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule
 
 // Packages loads what the patterns match, in one go. Mistakes of the user, from

@@ -1,0 +1,158 @@
+package stamp
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Run is what structgen was asked for.
+type Run struct {
+	Dir      string   // absolute
+	Env      []string `json:"-"` // of the go command; nil is the process's own
+	Patterns []string
+	Tags     []string
+	Targets  []string
+}
+
+// Stamp is what is known of earlier runs like this one. It is not safe for
+// concurrent use; processes may share a folder of stamps.
+type Stamp struct {
+	file     string // where it is kept, "" if nowhere
+	run      Run
+	last     kept
+	before   map[string]seen          // what the last run depended on, as this one found it
+	settings func() (settings, error) // waits for what the go command answers meanwhile
+}
+
+// kept is the content of a stamp's file.
+type kept struct {
+	Files    map[string]string // what the run depended on: the digest of each file and folder
+	Identity string            // of a whole run that began and ended with just this, and had nothing to do; "" if there was none
+}
+
+// Open reads the stamp of earlier runs like this one from a folder. Where there
+// can be none it is empty. Trouble with stamps costs time and nothing else, so
+// nobody is told of it.
+func Open(ctx context.Context, folder string, run Run) *Stamp {
+	if folder == "" || slices.ContainsFunc(run.Patterns, wild) {
+		return &Stamp{}
+	}
+	key, err := json.Marshal(run)
+	if err != nil {
+		return &Stamp{}
+	}
+	s := &Stamp{file: filepath.Join(folder, digest(key)+".json"), run: run}
+	s.settings = beside(func() (settings, error) { return ask(ctx, run) })
+	content, err := os.ReadFile(s.file)
+	if err != nil || json.Unmarshal(content, &s.last) != nil {
+		s.last = kept{}
+		return s
+	}
+	paths := make([]string, 0, len(s.last.Files))
+	for path := range s.last.Files {
+		paths = append(paths, path)
+	}
+	s.before, _ = lookAt(paths) // what cannot be read is not as it was
+	return s
+}
+
+// wild reports whether a pattern is anything but one folder: what else it
+// matches can change without a file we know of.
+func wild(pattern string) bool {
+	local := pattern == "." || pattern == ".." || strings.HasPrefix(pattern, "./") || strings.HasPrefix(pattern, "../")
+	return strings.Contains(pattern, "...") || !local && !filepath.IsAbs(pattern)
+}
+
+// beside calls a function in the background; its answer is waited for.
+func beside[T any](do func() (T, error)) func() (T, error) {
+	var answer T
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		answer, err = do()
+	}()
+	return func() (T, error) {
+		<-done
+		return answer, err
+	}
+}
+
+// Fresh reports whether a run would find nothing to do.
+func (s *Stamp) Fresh() bool {
+	if s.last.Identity == "" || len(s.before) != len(s.last.Files) {
+		return false
+	}
+	for path, was := range s.last.Files {
+		if s.before[path].sum != was {
+			return false
+		}
+	}
+	if id, err := s.identity(); err != nil || id != s.last.Identity {
+		return false
+	}
+	// A stamp that is used is kept, see trim. Its age matters to nobody else.
+	now := time.Now()
+	_ = os.Chtimes(s.file, now, now)
+	return true
+}
+
+// Inputs lists the files, and the folders with their Go files, that a run read
+// and that can be edited: none in goroot and modcache. It answers false if that
+// is not all that had a say.
+type Inputs func(goroot, modcache string) (paths []string, ok bool)
+
+// Keep notes what a whole run depended on: what it read, and what it wrote or
+// found written. Idle says that it changed nothing and had nothing to tell.
+func (s *Stamp) Keep(inputs Inputs, outputs []string, idle bool) {
+	if s.file == "" {
+		return
+	}
+	next, err := s.next(inputs, outputs, idle)
+	if err != nil {
+		_ = os.Remove(s.file)
+		return
+	}
+	write(s.file, next)
+}
+
+func (s *Stamp) next(inputs Inputs, outputs []string, idle bool) (kept, error) {
+	set, err := s.settings()
+	if err != nil {
+		return kept{}, err
+	}
+	read, ok := inputs(set.goroot, set.modcache)
+	if !ok {
+		return kept{}, errNoStamp
+	}
+	modules, err := moduleFiles(set.mod, set.work)
+	if err != nil {
+		return kept{}, err
+	}
+	for _, path := range read {
+		modules = append(modules, nearestModule(path)...)
+	}
+	for _, path := range outputs {
+		outputs = append(outputs, filepath.Dir(path)) // where orphans lie
+	}
+	after, err := lookAt(slices.Concat(read, modules, outputs))
+	if err != nil {
+		return kept{}, err
+	}
+	next := kept{Files: make(map[string]string, len(after))}
+	for path, now := range after {
+		next.Files[path] = now.sum
+		if was, looked := s.before[path]; !looked || was != now {
+			idle = false
+		}
+	}
+	if idle {
+		next.Identity, err = s.identity()
+	}
+	return next, err
+}
