@@ -30,6 +30,9 @@ func TestConformance(t *testing.T) {
 		NewStreaming: func(_ testing.TB, url string) ladder.Model {
 			return structanthropic.New(client(url), "model-under-test", structanthropic.WithStreaming())
 		},
+		Loop: func(_ testing.TB, url string, lookUp func(string) string) ladder.Model {
+			return scout{client: client(url), lookUp: lookUp, watch: func(string) {}}
+		},
 		Envelope: envelope,
 		Formats:  ladder.Formats(ladder.FormatSchema, ladder.FormatText, ladder.FormatTool),
 		IsSDKError: func(err error) bool {
@@ -120,6 +123,24 @@ var envelope = providertest.Envelope{
 			object{"type": "content_block_delta", "index": 1, "delta": object{"type": "text_delta", "text": s.Text[half:]}},
 			object{"type": "content_block_stop", "index": 1},
 			object{"type": "message_delta", "delta": object{"stop_reason": "end_turn", "stop_sequence": nil}, "usage": usage(s.Usage)},
+			object{"type": "message_stop"},
+		)
+	},
+	StreamsCall: func(s providertest.Said, name, arguments string) providertest.Answer {
+		begin := s
+		begin.Usage.OutputTokens, begin.Usage.ReasoningTokens = 1, 0
+		half := len(arguments) / 2
+		return events(s,
+			object{"type": "message_start", "message": message(begin, nil)},
+			object{"type": "content_block_start", "index": 0, "content_block": textBlock("")},
+			object{"type": "content_block_delta", "index": 0, "delta": object{"type": "text_delta", "text": "I will look."}},
+			object{"type": "content_block_stop", "index": 0},
+			object{"type": "content_block_start", "index": 1, "content_block": object{"type": "tool_use", "id": "toolu_1", "name": name, "input": object{}}},
+			object{"type": "content_block_delta", "index": 1, "delta": object{"type": "input_json_delta", "partial_json": ""}},
+			object{"type": "content_block_delta", "index": 1, "delta": object{"type": "input_json_delta", "partial_json": arguments[:half]}},
+			object{"type": "content_block_delta", "index": 1, "delta": object{"type": "input_json_delta", "partial_json": arguments[half:]}},
+			object{"type": "content_block_stop", "index": 1},
+			object{"type": "message_delta", "delta": object{"stop_reason": "tool_use", "stop_sequence": nil}, "usage": usage(s.Usage)},
 			object{"type": "message_stop"},
 		)
 	},

@@ -8,7 +8,8 @@
 //
 // [New] takes a client that the caller has configured. A program with its own
 // loop needs no [Model]: it builds its own parameters and uses [ApplyFormat],
-// [Reply] and [Error]; [Verbatim] keeps the schema as it was committed.
+// [Join] for streams, [Reply] and [Error]; [Verbatim] keeps the schema as it was
+// committed. The package's example is such a loop.
 //
 // # What the API is like
 //

@@ -16,6 +16,9 @@ import (
 // Errors that no server answered with (a lost connection, a canceled context)
 // and nil come back unchanged.
 //
+// An error in which the SDK quotes an answer that broke off, and the answer reads
+// like a refusal of a format, comes back without the quotation.
+//
 // An error event within a stream has no status of its own; the one of the
 // stream, 200, would say that nothing is wrong, so it is left unknown.
 // Source: https://platform.claude.com/docs/en/build-with-claude/streaming#error-events.
@@ -25,7 +28,7 @@ func Error(err error) error {
 	}
 	api, ok := errors.AsType[*anthropic.Error](err)
 	if !ok {
-		return err
+		return exchange.Unquoted(err)
 	}
 	status := api.StatusCode
 	if status < http.StatusBadRequest {

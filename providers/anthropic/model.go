@@ -129,7 +129,7 @@ func (m *Model) ask(ctx context.Context, p anthropic.MessageNewParams) (*anthrop
 	whole := false
 	for stream.Next() {
 		event := stream.Current()
-		if err := message.Accumulate(event); err != nil {
+		if _, err := Join(&message, event); err != nil {
 			return nil, err
 		}
 		whole = event.Type == "message_stop"

@@ -86,6 +86,20 @@ func TestAStreamWithoutItsLastEventIsNotWhole(t *testing.T) {
 	assert.Error(t, err)
 }
 
+func TestAServedCostSurvivesTheStream(t *testing.T) {
+	served := object{"output_tokens": 3, "cost": 0.25}
+	server := providertest.Serve(t, events(providertest.Said{},
+		object{"type": "message_start", "message": message(providertest.Said{}, nil)},
+		object{"type": "message_delta", "delta": object{"stop_reason": "end_turn"}, "usage": served},
+		object{"type": "message_stop"},
+	))
+	reply, err := structanthropic.New(client(server.URL), "m", structanthropic.WithStreaming()).Complete(t.Context(), hi)
+	require.NoError(t, err)
+	if assert.NotNil(t, reply.Usage.CostUSD) {
+		assert.Equal(t, 0.25, *reply.Usage.CostUSD)
+	}
+}
+
 func TestAnErrorWithinAStreamHasNoStatus(t *testing.T) {
 	server := providertest.Serve(t, events(providertest.Said{},
 		object{"type": "message_start", "message": message(providertest.Said{}, nil)},

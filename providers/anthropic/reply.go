@@ -11,8 +11,7 @@ import (
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
-// Reply reads a message, streamed ones as Message.Accumulate holds them at the
-// end. Its error is that of a message which is not whole.
+// Reply reads a message, of a streamed one what [Join] has made of it. Its error is that of a message which is not whole.
 //
 // Only text blocks are the answer, or the input of tool calls if there are any:
 // thinking, redacted or not, and the blocks of the server's own tools are not.

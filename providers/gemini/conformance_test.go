@@ -45,6 +45,9 @@ func TestConformance(t *testing.T) {
 		NewStreaming: func(tb testing.TB, url string) ladder.Model {
 			return gemini.New(client(tb, url), "model-under-test", gemini.WithStreaming())
 		},
+		Loop: func(tb testing.TB, url string, lookUp func(string) string) ladder.Model {
+			return scout{client: client(tb, url), lookUp: lookUp, watch: func(string) {}}
+		},
 		Envelope: envelope,
 		Formats:  ladder.AllFormats,
 		IsSDKError: func(err error) bool {
@@ -88,6 +91,14 @@ func response(s providertest.Said, finish string, parts ...object) object {
 
 func answered(r object) providertest.Answer { return providertest.Answer{Body: text(r)} }
 
+func chunks(list ...object) providertest.Answer {
+	var b strings.Builder
+	for _, chunk := range list {
+		b.WriteString("data: " + text(chunk) + "\r\n\r\n")
+	}
+	return providertest.Answer{Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: b.String()}
+}
+
 func apiError(status int, reason, message string) providertest.Answer {
 	return providertest.Answer{Status: status, Body: text(object{
 		"error": object{"code": status, "message": message, "status": reason},
@@ -100,16 +111,20 @@ var envelope = providertest.Envelope{
 	},
 	Streams: func(s providertest.Said) providertest.Answer {
 		half := len(s.Text) / 2
-		var b strings.Builder
-		for _, chunk := range []object{
+		return chunks(
 			response(s, "", object{"text": s.Thought, "thought": true}),
 			response(s, "", object{"text": s.Text[:half]}),
 			response(s, "", object{"text": s.Text[half:]}),
 			response(s, "STOP", object{"text": ""}),
-		} {
-			b.WriteString("data: " + text(chunk) + "\r\n\r\n")
-		}
-		return providertest.Answer{Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: b.String()}
+		)
+	},
+	StreamsCall: func(s providertest.Said, name, arguments string) providertest.Answer {
+		call := object{"name": name, "args": json.RawMessage(arguments)}
+		return chunks(
+			response(s, "", object{"text": s.Thought, "thought": true}),
+			response(s, "", object{"functionCall": call, "thoughtSignature": "c2lnbmVk"}),
+			response(s, "STOP", object{"text": ""}),
+		)
 	},
 	Calls: func(arguments string) providertest.Answer {
 		return answered(response(providertest.Said{}, "STOP",

@@ -7,7 +7,7 @@
 //
 // [New] takes a client that the caller has configured. A program with its own
 // loop needs no [Model]: it builds its own configuration and uses [ApplyFormat],
-// [Reply] and [Error].
+// [Join] for streams, [Reply] and [Error]. The package's example is such a loop.
 //
 // # What the API is like
 //

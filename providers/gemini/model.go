@@ -2,7 +2,6 @@ package gemini
 
 import (
 	"context"
-	"errors"
 	"net/url"
 
 	"google.golang.org/genai"
@@ -128,49 +127,12 @@ func (m *Model) ask(ctx context.Context, contents []*genai.Content, config *gena
 	if !m.stream {
 		return m.models.GenerateContent(ctx, m.model, contents, config)
 	}
-	var whole *genai.GenerateContentResponse
+	var whole genai.GenerateContentResponse
 	for chunk, err := range m.models.GenerateContentStream(ctx, m.model, contents, config) {
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case whole == nil:
-			whole = chunk
-		default:
-			join(whole, chunk)
 		}
+		Join(&whole, chunk)
 	}
-	if whole == nil {
-		return nil, errors.New("gemini: the stream ended before it began")
-	}
-	return whole, nil
-}
-
-// join adds a chunk of a stream to what has come before it. Counts, reasons and
-// names are the last ones sent.
-func join(whole, chunk *genai.GenerateContentResponse) {
-	if chunk.UsageMetadata != nil {
-		whole.UsageMetadata = chunk.UsageMetadata
-	}
-	if chunk.PromptFeedback != nil {
-		whole.PromptFeedback = chunk.PromptFeedback
-	}
-	if len(chunk.Candidates) == 0 {
-		return
-	}
-	if len(whole.Candidates) == 0 {
-		whole.Candidates = chunk.Candidates
-		return
-	}
-	to, from := whole.Candidates[0], chunk.Candidates[0]
-	if from.FinishReason != "" {
-		to.FinishReason, to.FinishMessage = from.FinishReason, from.FinishMessage
-	}
-	if from.Content == nil {
-		return
-	}
-	if to.Content == nil {
-		to.Content = from.Content
-		return
-	}
-	to.Content.Parts = append(to.Content.Parts, from.Content.Parts...)
+	return &whole, nil
 }

@@ -217,3 +217,20 @@ func TestParts(t *testing.T) {
 		assert.Error(t, gemini.ApplyFormat(&genai.GenerateContentConfig{}, ladder.Format{Type: ladder.FormatTool + 1}))
 	})
 }
+
+// Most models before Gemini 3 answer so.
+func TestASchemaBesideToolsThatIsRefused(t *testing.T) {
+	refusal := apiError(http.StatusBadRequest, "INVALID_ARGUMENT", "Function calling with a response mime type: 'application/json' is unsupported")
+	said := envelope.Streams(providertest.Said{Text: `{"kind":"clue","text":"x","round":1,"sure":1,"suspect":null}`})
+	server := providertest.Serve(t, refusal, refusal, said)
+	loop := scout{client: client(t, server.URL), watch: func(string) {}}
+	res, err := ladder.Run(t.Context(), ladder.Named("gemini-2.5/"+t.Name(), loop), agents.ScoutContract, ladder.Prompt{User: "What did you see?"})
+	require.NoError(t, err)
+	assert.Equal(t, ladder.Text, res.Report.Rung)
+
+	server = providertest.Serve(t, said)
+	loop.client = client(t, server.URL)
+	res, err = ladder.Run(t.Context(), ladder.Named("gemini-2.5/"+t.Name(), loop), agents.ScoutContract, ladder.Prompt{User: "What did you see?"})
+	require.NoError(t, err)
+	assert.Equal(t, ladder.Schema, res.Report.Rung, "a call without tools may be taken: nothing was remembered")
+}

@@ -12,7 +12,8 @@ import (
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
-// Reply reads the first candidate of a response.
+// Reply reads the first candidate of a response, of a streamed one what [Join] has
+// made of it.
 //
 // Its text is the candidate's text without thoughts, or the arguments of its
 // function calls if there are any. The SDK has read those arguments into float64

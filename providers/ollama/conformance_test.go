@@ -27,6 +27,9 @@ func at(tb testing.TB, address string) *url.URL {
 
 func conformance() providertest.Adapter {
 	return providertest.Adapter{
+		Loop: func(tb testing.TB, url string, lookUp func(string) string) ladder.Model {
+			return scout{client: api.NewClient(at(tb, url), http.DefaultClient), lookUp: lookUp, watch: func(string) {}}
+		},
 		Envelope:     envelope,
 		Formats:      ladder.Formats(ladder.FormatSchema, ladder.FormatJSONObject, ladder.FormatText),
 		SchemaHidden: true,
@@ -112,6 +115,13 @@ var envelope = providertest.Envelope{
 			chunk(s, s.Text[half:], ""),
 			last(s, "", "", "stop"),
 		)
+	},
+	StreamsCall: func(s providertest.Said, name, arguments string) providertest.Answer {
+		call := chunk(s, "", "")
+		call["message"] = object{"role": "assistant", "content": "", "tool_calls": []object{
+			{"id": "call_1", "function": object{"index": 0, "name": name, "arguments": json.RawMessage(arguments)}},
+		}}
+		return lines(chunk(s, "", s.Thought), call, last(s, "", "", "stop"))
 	},
 	Truncated: func(s string) providertest.Answer {
 		return providertest.Answer{Body: text(last(providertest.Said{}, s, "", "length"))}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ollama/ollama/api"
 
+	"github.com/structgen/structgen/providers/internal/exchange"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -16,6 +17,9 @@ var errSilent = errors.New("ollama: the server answered with an error and said n
 // the message as the body it came from. errors.As still finds the SDK's
 // StatusError or AuthorizationError. Errors that no server answered with (a lost
 // connection, a canceled context) and nil come back unchanged.
+//
+// The client quotes an answer that broke off. If that reads like a refusal of a
+// format, the error comes back without the quotation.
 func Error(err error) error {
 	if _, ok := errors.AsType[*ladder.APIError](err); ok {
 		return err
@@ -26,7 +30,7 @@ func Error(err error) error {
 	if api, ok := errors.AsType[api.AuthorizationError](err); ok {
 		return &ladder.APIError{Status: api.StatusCode, Err: err}
 	}
-	return err
+	return exchange.Unquoted(err)
 }
 
 func body(message string) []byte {

@@ -9,7 +9,7 @@ import (
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
-// Reply reads a response; of a streamed one, [Join] makes one. Its error is that
+// Reply reads a response; of a streamed one what [Join] has made of it. Its error is that
 // of an answer that is not whole: the client reports a lost connection as
 // nothing at all.
 //
@@ -51,14 +51,4 @@ func finish(r *api.ChatResponse) (ladder.Finish, error) {
 		return ladder.FinishLength, nil
 	}
 	return ladder.FinishOther, nil
-}
-
-// Join adds a chunk of a stream to what has come before it; whole begins as the
-// zero value. Names, counts and reasons are the last ones sent.
-func Join(whole *api.ChatResponse, chunk api.ChatResponse) {
-	said, thought, calls := whole.Message.Content, whole.Message.Thinking, whole.Message.ToolCalls
-	*whole = chunk
-	whole.Message.Content = said + chunk.Message.Content
-	whole.Message.Thinking = thought + chunk.Message.Thinking
-	whole.Message.ToolCalls = append(calls, chunk.Message.ToolCalls...)
 }

@@ -2,7 +2,6 @@ package openai
 
 import (
 	"context"
-	"errors"
 
 	"github.com/openai/openai-go/v3"
 
@@ -95,16 +94,8 @@ func (m *Model) ask(ctx context.Context, p openai.ChatCompletionNewParams) (*ope
 	defer stream.Close()
 	var acc openai.ChatCompletionAccumulator
 	for stream.Next() {
-		chunk := stream.Current()
-		for i := range chunk.Choices {
-			delta := &chunk.Choices[i].Delta
-			delta.Content = content(delta.Content, delta.JSON.Content.Raw())
-		}
-		if !acc.AddChunk(chunk) {
-			return nil, errors.New("openai: the stream is no stream of one completion")
-		}
-		if chunk.JSON.Usage.Valid() {
-			acc.Usage = chunk.Usage // the accumulator would drop what a gateway adds, such as a cost
+		if _, err := Join(&acc, stream.Current()); err != nil {
+			return nil, err
 		}
 	}
 	if err := stream.Err(); err != nil {

@@ -32,6 +32,9 @@ func TestChatConformance(t *testing.T) {
 		NewStreaming: func(_ testing.TB, url string) ladder.Model {
 			return structopenai.New(client(url), "model-under-test", structopenai.WithStreaming())
 		},
+		Loop: func(_ testing.TB, url string, lookUp func(string) string) ladder.Model {
+			return scout{client: client(url), lookUp: lookUp, watch: func(string) {}}
+		},
 		Envelope:   chatEnvelope,
 		Formats:    ladder.AllFormats,
 		IsSDKError: isSDKError,

@@ -14,11 +14,11 @@
 // # Parts
 //
 // A program with its own loop (tools, streaming, several turns) needs no Model.
-// It builds its own parameters and uses [ApplyFormat], [Reply] and [Error], or
-// [ApplyResponsesFormat], [ResponsesReply] and Error; a [ladder.ModelFunc] makes
-// a model of the loop. [Messages] and [Input] map what the ladder asks, and
-// [Verbatim] keeps the schema as it was committed. The package's streaming example
-// is such a loop.
+// It builds its own parameters and uses [ApplyFormat], [Join] for streams, [Reply]
+// and [Error], or [ApplyResponsesFormat], [JoinResponses], [ResponsesReply] and
+// Error; a Complete method or a [ladder.ModelFunc] makes a model of the loop.
+// [Messages] and [Input] map what the ladder asks, and [Verbatim] keeps the schema
+// as it was committed. The package's example is such a loop.
 //
 // # What is read where
 //

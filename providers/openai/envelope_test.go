@@ -56,6 +56,20 @@ func events(id string, end string, chunks ...object) providertest.Answer {
 	}
 }
 
+func chunk(s providertest.Said, finish any, delta object) object {
+	return object{
+		"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1760000000, "model": s.Model,
+		"choices": []object{{"index": 0, "finish_reason": finish, "delta": delta}},
+	}
+}
+
+// chunks is a stream of these and of what each stream ends with.
+func chunks(s providertest.Said, list ...object) providertest.Answer {
+	last := chunk(s, nil, nil)
+	last["choices"], last["usage"] = []object{}, chatUsage(s.Usage)
+	return events(s.RequestID, "data: [DONE]\n\n", append(list, last)...)
+}
+
 func apiError(status int, message, kind string, param, code any) providertest.Answer {
 	return providertest.Answer{
 		Status: status,
@@ -68,21 +82,23 @@ var chatEnvelope = providertest.Envelope{
 		return completion(s, "stop", object{"content": s.Text, "refusal": nil, "reasoning_content": s.Thought})
 	},
 	Streams: func(s providertest.Said) providertest.Answer {
-		chunk := func(finish any, delta object) object {
-			return object{
-				"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1760000000, "model": s.Model,
-				"choices": []object{{"index": 0, "finish_reason": finish, "delta": delta}},
-			}
-		}
 		half := len(s.Text) / 2
-		last := chunk(nil, nil)
-		last["choices"], last["usage"] = []object{}, chatUsage(s.Usage)
-		return events(s.RequestID, "data: [DONE]\n\n",
-			chunk(nil, object{"role": "assistant", "content": "", "reasoning_content": s.Thought}),
-			chunk(nil, object{"content": s.Text[:half]}),
-			chunk(nil, object{"content": s.Text[half:]}),
-			chunk("stop", object{}),
-			last,
+		return chunks(s,
+			chunk(s, nil, object{"role": "assistant", "content": "", "reasoning_content": s.Thought}),
+			chunk(s, nil, object{"content": s.Text[:half]}),
+			chunk(s, nil, object{"content": s.Text[half:]}),
+			chunk(s, "stop", object{}),
+		)
+	},
+	StreamsCall: func(s providertest.Said, name, arguments string) providertest.Answer {
+		half := len(arguments) / 2
+		call := func(rest object) object { return object{"tool_calls": []object{rest}} }
+		return chunks(s,
+			chunk(s, nil, object{"role": "assistant", "content": nil, "reasoning_content": s.Thought}),
+			chunk(s, nil, call(object{"index": 0, "id": "call_1", "type": "function", "function": object{"name": name, "arguments": ""}})),
+			chunk(s, nil, call(object{"index": 0, "function": object{"arguments": arguments[:half]}})),
+			chunk(s, nil, call(object{"index": 0, "function": object{"arguments": arguments[half:]}})),
+			chunk(s, "tool_calls", object{}),
 		)
 	},
 	Calls: func(arguments string) providertest.Answer {

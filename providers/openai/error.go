@@ -18,6 +18,9 @@ import (
 // Errors that no server answered with (a lost connection, a canceled context)
 // and nil come back unchanged.
 //
+// An error in which the SDK quotes an answer that broke off, and the answer reads
+// like a refusal of a format, comes back without the quotation.
+//
 // The SDK has no value for an error that is a bare string, as some compatible
 // servers send it, and reports how it failed to read it; a [Model] looks past
 // the SDK and classifies those too.
@@ -32,7 +35,7 @@ func Error(err error) error {
 		body := bytes.Clone(broken.Event.Data)
 		return &ladder.APIError{Status: exchange.StatusIn(body), Body: body, Err: err}
 	}
-	return err
+	return exchange.Unquoted(err)
 }
 
 // served is the body of an error's response, which the SDK leaves to be read.

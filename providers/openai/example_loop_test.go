@@ -2,8 +2,10 @@ package openai_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/openai/openai-go/v3"
@@ -21,53 +23,48 @@ import (
 // answer, once it is whole, is the ladder's business.
 type scout struct {
 	client openai.Client
-	watch  func(fragment string)
+	lookUp func(person string) string // the tool
+	watch  func(said string)
 }
 
-// transcript is what a repair need not do again: the turns with the tool's
-// results, and how many of the prompt's messages they began with.
-type transcript struct {
+// errand is what neither a repair nor a step down need do again: the turns in
+// which the tool was used. They stand behind the messages that were there first.
+type errand struct {
+	first int
 	turns []openai.ChatCompletionMessageParamUnion
-	asked int
 }
 
 // maxTurns bounds how often the model may use its tool.
 const maxTurns = 4
 
 func (s scout) Complete(ctx context.Context, req ladder.Request) (ladder.Reply, error) {
-	past, ok := req.State.(transcript)
-	if ok && len(req.Messages) > past.asked {
-		// A repair: go on behind the tool's results, with the complaint.
-		past.turns = append(past.turns, structopenai.Messages("", req.Messages[past.asked:])...)
-	} else {
-		past = transcript{structopenai.Messages(req.System, req.Messages), len(req.Messages)}
+	done, ok := req.State.(*errand)
+	if !ok {
+		done = &errand{first: len(req.Messages)}
 	}
-	p := openai.ChatCompletionNewParams{
-		Model:    "acme-2",
-		Messages: past.turns,
-		Tools:    []openai.ChatCompletionToolUnionParam{lookUp},
-	}
+	p := openai.ChatCompletionNewParams{Model: "acme-2", Tools: []openai.ChatCompletionToolUnionParam{lookUp}}
+	p.StreamOptions.IncludeUsage = openai.Bool(true)
 	if err := structopenai.ApplyFormat(&p, req.Format); err != nil {
 		return ladder.Reply{}, err
 	}
+	var used []ladder.Usage
 	for range maxTurns {
+		p.Messages = slices.Concat(
+			structopenai.Messages(req.System, req.Messages[:done.first]),
+			done.turns,
+			structopenai.Messages("", req.Messages[done.first:]))
 		completion, err := s.stream(ctx, p, structopenai.Verbatim(req.Format))
 		if err != nil {
-			return ladder.Reply{}, err
+			return ladder.Reply{Usage: ladder.TotalUsage(used...), State: done}, err
 		}
-		if len(completion.Choices) == 0 || len(completion.Choices[0].Message.ToolCalls) == 0 {
-			reply, err := structopenai.Reply(completion)
-			reply.State = transcript{p.Messages, past.asked}
+		reply, err := structopenai.Reply(completion)
+		used = append(used, reply.Usage)
+		reply.Usage, reply.State = ladder.TotalUsage(used...), done
+		if err != nil || reply.Finish != ladder.FinishStop || !s.useTool(done, completion.Choices[0].Message) {
 			return reply, err
 		}
-		said := completion.Choices[0].Message
-		p.Messages = append(p.Messages, said.ToParam())
-		for _, call := range said.ToolCalls {
-			found := fmt.Sprintf("%s was in the pantry.", call.Function.Arguments)
-			p.Messages = append(p.Messages, openai.ToolMessage(found, call.ID))
-		}
 	}
-	return ladder.Reply{}, errors.New("the model does nothing but use its tool")
+	return ladder.Reply{Usage: ladder.TotalUsage(used...), State: done}, errors.New("the model does nothing but use its tool")
 }
 
 func (s scout) stream(ctx context.Context, p openai.ChatCompletionNewParams, opts ...option.RequestOption) (*openai.ChatCompletion, error) {
@@ -75,16 +72,33 @@ func (s scout) stream(ctx context.Context, p openai.ChatCompletionNewParams, opt
 	defer stream.Close()
 	var whole openai.ChatCompletionAccumulator
 	for stream.Next() {
-		chunk := stream.Current()
-		whole.AddChunk(chunk)
-		for _, choice := range chunk.Choices {
-			s.watch(choice.Delta.Content)
+		said, err := structopenai.Join(&whole, stream.Current())
+		if err != nil {
+			return nil, err
 		}
+		s.watch(said)
 	}
-	if err := stream.Err(); err != nil {
-		return nil, structopenai.Error(err) // so that a refused format is recognized
+	return &whole.ChatCompletion, structopenai.Error(stream.Err()) // so that a refused format is recognized
+}
+
+// useTool does what the model wants done, and reports whether it wanted anything.
+func (s scout) useTool(done *errand, said openai.ChatCompletionMessage) bool {
+	var results []openai.ChatCompletionMessageParamUnion
+	for _, call := range said.ToolCalls {
+		if call.Function.Name != "look_up" {
+			continue // on the Tool rung, the answer
+		}
+		var asked struct{ Person string }
+		if err := json.Unmarshal([]byte(call.Function.Arguments), &asked); err != nil {
+			results = append(results, openai.ToolMessage(err.Error(), call.ID))
+			continue
+		}
+		results = append(results, openai.ToolMessage(s.lookUp(asked.Person), call.ID))
 	}
-	return &whole.ChatCompletion, nil
+	if len(results) > 0 {
+		done.turns = append(append(done.turns, said.ToParam()), results...)
+	}
+	return len(results) > 0
 }
 
 var lookUp = openai.ChatCompletionFunctionTool(shared.FunctionDefinitionParam{
@@ -101,18 +115,23 @@ var lookUp = openai.ChatCompletionFunctionTool(shared.FunctionDefinitionParam{
 // the tool does not run again.
 func Example_streamingToolLoop() {
 	server := providertest.NewServer(
-		says(`{"index":0,"delta":{"tool_calls":[{"index":0,"id":"call_1","type":"function","function":{"name":"look_up","arguments":"{\"person\":\"Ida\"}"}}]},"finish_reason":"tool_calls"}`),
-		says(`{"index":0,"delta":{"content":"{\"kind\":\"clue\",\"text\":"}}`,
+		streamed(`{"index":0,"delta":{"tool_calls":[{"index":0,"id":"call_1","type":"function","function":{"name":"look_up","arguments":"{\"person\":"}}]}}`,
+			`{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"\"Ida\"}"}}]},"finish_reason":"tool_calls"}`),
+		streamed(`{"index":0,"delta":{"content":"{\"kind\":\"clue\",\"text\":"}}`,
 			`{"index":0,"delta":{"content":"\"Ida was in the pantry.\",\"round\":3,\"suspect\":null}"},"finish_reason":"stop"}`),
-		says(`{"index":0,"delta":{"content":"{\"kind\":\"clue\",\"text\":\"Ida was in the pantry.\",\"round\":3,\"sure\":0.9,\"suspect\":null}"},"finish_reason":"stop"}`),
+		streamed(`{"index":0,"delta":{"content":"{\"kind\":\"clue\",\"text\":\"Ida was in the pantry.\",\"round\":3,\"sure\":0.9,\"suspect\":null}"},"finish_reason":"stop"}`),
 	)
 	defer server.Close()
 
 	model := scout{
 		client: openai.NewClient(option.WithBaseURL(server.URL), option.WithAPIKey("none")),
-		watch: func(fragment string) {
-			if fragment != "" {
-				fmt.Println("…", fragment)
+		lookUp: func(person string) string {
+			fmt.Println("looking up", person)
+			return person + " was in the pantry."
+		},
+		watch: func(said string) {
+			if said != "" {
+				fmt.Println("…", said)
 			}
 		},
 	}
@@ -123,18 +142,17 @@ func Example_streamingToolLoop() {
 		return
 	}
 	fmt.Println(res.Report.Outcome, res.Value.Kind, res.Value.Text, res.Value.Sure)
-	fmt.Println("tool results in the last request:", strings.Count(server.Requests()[2].Body, `"role":"tool"`))
 
 	// Output:
+	// looking up Ida
 	// … {"kind":"clue","text":
 	// … "Ida was in the pantry.","round":3,"suspect":null}
 	// … {"kind":"clue","text":"Ida was in the pantry.","round":3,"sure":0.9,"suspect":null}
 	// repaired clue Ida was in the pantry. 0.9
-	// tool results in the last request: 1
 }
 
-// says is a stream of one completion.
-func says(choices ...string) providertest.Answer {
+// streamed is a stream of one completion, as the API sends it.
+func streamed(choices ...string) providertest.Answer {
 	var b strings.Builder
 	for _, choice := range choices {
 		fmt.Fprintf(&b, "data: {\"id\":\"1\",\"choices\":[%s]}\n\n", choice)

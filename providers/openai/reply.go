@@ -12,8 +12,8 @@ import (
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
-// Reply reads the first choice of a completion, streamed ones as their
-// accumulator holds them at the end.
+// Reply reads the first choice of a completion, of a streamed one what [Join] has
+// made of it.
 //
 // Its error is a [*ladder.APIError] for an error that a gateway served with
 // status 200, and another one for an answer that is no whole completion.

@@ -2,7 +2,6 @@ package openai
 
 import (
 	"context"
-	"errors"
 
 	"github.com/openai/openai-go/v3"
 	"github.com/openai/openai-go/v3/responses"
@@ -100,29 +99,17 @@ func Input(turns []ladder.Message) responses.ResponseInputParam {
 	return out
 }
 
-// ask reads a stream for its last event, which carries the whole response.
-//
-// Source: https://platform.openai.com/docs/api-reference/responses-streaming.
 func (m *ResponsesModel) ask(ctx context.Context, p responses.ResponseNewParams) (*responses.Response, error) {
 	if !m.stream {
 		return m.responses.New(ctx, p)
 	}
 	stream := m.responses.NewStreaming(ctx, p)
 	defer stream.Close()
-	var last *responses.Response
+	var whole responses.Response
 	for stream.Next() {
-		switch event := stream.Current(); event.Type {
-		case "response.completed", "response.incomplete", "response.failed":
-			last = &event.Response
-		case "error":
-			return nil, streamError(event)
+		if _, err := JoinResponses(&whole, stream.Current()); err != nil {
+			return nil, err
 		}
 	}
-	if err := stream.Err(); err != nil {
-		return nil, err
-	}
-	if last == nil {
-		return nil, errors.New("openai: the stream ended before its response was complete")
-	}
-	return last, nil
+	return &whole, stream.Err()
 }

@@ -71,6 +71,9 @@ func status(r *responses.Response) (ladder.Finish, error) {
 			Err:  fmt.Errorf("openai: the response failed: %s: %s", r.Error.Code, r.Error.Message),
 		}
 	case "":
+		if r.RawJSON() == "" {
+			return "", errors.New("openai: the stream ended before its response was complete")
+		}
 		return "", without("a response", r.RawJSON())
 	}
 	return "", fmt.Errorf("openai: the response is not ready: it is %s", r.Status)

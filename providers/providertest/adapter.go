@@ -13,6 +13,10 @@ type Adapter struct {
 	New func(tb testing.TB, url string) ladder.Model
 	// NewStreaming makes the same model, reading streams. Nil if there is none.
 	NewStreaming func(tb testing.TB, url string) ladder.Model
+	// Loop makes a loop of a program's own around the adapter's exported parts. It
+	// reads streams and offers a tool, look_up, which takes a person. Nil if the
+	// adapter exports no parts.
+	Loop func(tb testing.TB, url string, lookUp func(person string) string) ladder.Model
 	// Envelope spells the API's answers.
 	Envelope Envelope
 	// Formats are those that the model must say it can express.
@@ -44,6 +48,8 @@ type Envelope struct {
 	NoRequestID bool
 	// Calls answers a forced call of the tool named "scout".
 	Calls func(arguments string) Answer
+	// StreamsCall calls a tool of a Loop, piece by piece. Said has no text.
+	StreamsCall func(s Said, name, arguments string) Answer
 	// Truncated breaks off after text, at the limit of tokens.
 	Truncated func(text string) Answer
 	// Refuses is the model's refusal, Filtered the provider's.

@@ -112,8 +112,8 @@ func (a Adapter) isHello(t *testing.T, reply ladder.Reply) {
 }
 
 // run asks over the whole ladder, remembering nothing beyond the call.
-func run(t *testing.T, m ladder.Model) (ladder.Result[agents.ScoutOutput], error) {
+func run(t *testing.T, m ladder.Model, opts ...ladder.Option) (ladder.Result[agents.ScoutOutput], error) {
 	return ladder.Run(t.Context(), m, agents.ScoutContract,
 		ladder.Prompt{System: "You weigh clues.", User: "What did you see?"},
-		ladder.WithMemory(ladder.NewMemory(0)))
+		append(opts, ladder.WithMemory(ladder.NewMemory(0)))...)
 }

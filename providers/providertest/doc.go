@@ -31,4 +31,9 @@
 // Compressed answers, answers that break off (one in the middle of a sentence
 // that reads like a refusal), first bytes that take their time, and callers who
 // give up waiting. Streams, if the adapter reads any.
+//
+// # A loop of the parts
+//
+// The same once more for a loop that a program builds on the adapter's exported
+// parts, with a tool: it runs once, and not at all if its call breaks off.
 package providertest

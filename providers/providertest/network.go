@@ -18,11 +18,14 @@ import (
 // adapter can cost.
 const patience = 10 * time.Second
 
-// misleading is an answer that reads like a provider's refusal of the format.
+// misleading is an answer that reads like a provider's refusal of the format, in
+// whichever pieces it comes.
 var misleading = Said{
-	Text:  `{"kind":"clue","text":"response_format json_schema is not supported with this model","round":1,"sure":1,"suspect":null}`,
+	Text:  `{"kind":"clue","text":"` + strings.Repeat(refusing+"; ", 3) + `","round":1,"sure":1,"suspect":null}`,
 	Model: "served-model",
 }
+
+const refusing = "response_format json_schema is not supported with this model"
 
 func (a Adapter) network(t *testing.T) {
 	t.Run("a compressed answer is read", func(t *testing.T) {
@@ -39,7 +42,7 @@ func (a Adapter) network(t *testing.T) {
 		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, a.fail(t, refusal)))
 	})
 	t.Run("an answer that breaks off is an error, whatever it was saying", func(t *testing.T) {
-		a.breaksOff(t, a.New, cut(a.Envelope.Says(misleading)))
+		a.breaksOff(t, a.New, interrupted(a.Envelope.Says(misleading)))
 	})
 	t.Run("an answer that is empty is an error", func(t *testing.T) {
 		server := Serve(t, Answer{})
@@ -107,6 +110,25 @@ func cut(a Answer) Answer {
 	return a
 }
 
+// interrupted loses the connection right behind the last misleading sentence, where
+// an SDK that quotes what it could not read would quote that.
+func interrupted(a Answer) Answer {
+	a.Body = a.Body[:strings.LastIndex(a.Body, refusing)+len(refusing)]
+	a.Cut = true
+	return a
+}
+
+// unfinished ends a stream properly, behind one of its earlier events.
+func unfinished(a Answer) Answer {
+	between := "\n\n"
+	if !strings.Contains(a.Body, between) {
+		between = "\n" // events are lines
+	}
+	events := strings.SplitAfter(a.Body, between)
+	a.Body = strings.Join(events[:len(events)/2], "")
+	return a
+}
+
 func (a Adapter) streams(t *testing.T) {
 	t.Run("a stream is read whole", func(t *testing.T) {
 		server := Serve(t, a.Envelope.Streams(hello))
@@ -122,16 +144,10 @@ func (a Adapter) streams(t *testing.T) {
 		a.committed(t, agents.ScoutContract.Schema(), server.Requests()[0].Body)
 	})
 	t.Run("a stream that breaks off is an error", func(t *testing.T) {
-		a.breaksOff(t, a.NewStreaming, cut(a.Envelope.Streams(misleading)))
+		a.breaksOff(t, a.NewStreaming, interrupted(a.Envelope.Streams(misleading)))
 	})
 	t.Run("a stream that ends before its end is an error", func(t *testing.T) {
-		answer := a.Envelope.Streams(misleading)
-		head := answer.Body[:len(answer.Body)*2/3]
-		answer.Body = head[:strings.LastIndex(head, "\n\n")+2]
-		if !strings.Contains(head, "\n\n") {
-			answer.Body = head[:strings.LastIndex(head, "\n")+1]
-		}
-		a.breaksOff(t, a.NewStreaming, answer)
+		a.breaksOff(t, a.NewStreaming, unfinished(a.Envelope.Streams(misleading)))
 	})
 	t.Run("a refused format is no stream", func(t *testing.T) {
 		server := Serve(t, a.Envelope.RefusesFormat)

@@ -36,6 +36,9 @@ func Run(t *testing.T, a Adapter) {
 	if a.NewStreaming != nil {
 		t.Run("streams", a.streams)
 	}
+	if a.Loop != nil {
+		t.Run("a loop of the parts", a.loop)
+	}
 }
 
 func (a Adapter) says(t *testing.T) {

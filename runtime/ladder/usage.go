@@ -43,6 +43,28 @@ func (u *Usage) add(v Usage) {
 	u.ReasoningTokens = sum(u.ReasoningTokens, v.ReasoningTokens)
 }
 
+// TotalUsage is what several replies used together: for a model that asks its
+// provider more than once for one reply, as a loop around tools does. The cost is
+// unknown if that of any of them is.
+func TotalUsage(used ...Usage) Usage {
+	var total Usage
+	var usd float64
+	known := len(used) > 0
+	for _, u := range used {
+		u = u.sane()
+		total.add(u)
+		if u.CostUSD == nil {
+			known = false
+			continue
+		}
+		usd += *u.CostUSD
+	}
+	if known {
+		total.CostUSD = &usd
+	}
+	return total
+}
+
 // sum adds two counts that are not negative and stops at the largest number.
 func sum(a, b int64) int64 {
 	if b > math.MaxInt64-a {

@@ -105,6 +105,18 @@ func TestAnAnswerThatCannotBeReadIsNotQuoted(t *testing.T) {
 	})
 }
 
+func TestErrorsThatReadLikeRefusalsAreNotQuoted(t *testing.T) {
+	got := exchange.Unquoted(errSDK)
+	assert.Equal(t, "the answer could not be read (*errors.errorString)", got.Error())
+	assert.ErrorIs(t, got, errSDK)
+	for _, sent := range []ladder.FormatType{ladder.FormatSchema, ladder.FormatJSONObject, ladder.FormatTool} {
+		assert.Equal(t, ladder.Unrelated, ladder.Classify(sent, got), sent.String())
+	}
+	lost := errors.New("connection refused")
+	assert.Same(t, lost, exchange.Unquoted(lost))
+	assert.NoError(t, exchange.Unquoted(nil))
+}
+
 func TestACanceledCallIsCanceled(t *testing.T) {
 	x := exchange.New("")
 	_, err := attempt(t, x, answer(429, "wait"), nil)
