@@ -26,42 +26,32 @@ type Spec[T any] struct {
 
 // Contract is one declared shape of output. It is immutable, and safe for
 // concurrent use if the functions given to its With methods are.
-type Contract[T any] struct {
-	spec      Spec[T]
-	maxBytes  int
-	maxDepth  int
-	normalize []func(v any) // of a *T, as checks are, so that not all that uses them is generic
-	checks    []func(v any) error
-	raw       func(prose string) T
-	first     *firstUse
-}
+type Contract[T any] struct{ *terms }
 
 // New returns the contract of a spec. It does no work: the schema's hash is
 // verified on first use.
-func New[T any](s Spec[T]) *Contract[T] {
-	return &Contract[T]{spec: s, maxBytes: DefaultMaxBytes, maxDepth: DefaultMaxDepth, first: new(firstUse)}
-}
+func New[T any](s Spec[T]) *Contract[T] { return &Contract[T]{newTerms(specOf[*T](s))} }
 
 // Name is the wire name.
-func (c *Contract[T]) Name() string { return c.spec.Name }
+func (c *Contract[T]) Name() string { return c.name }
 
 // Schema is the JSON Schema, byte for byte as it was checked in; empty for
 // [JSONObject].
-func (c *Contract[T]) Schema() string { return c.spec.Schema }
+func (c *Contract[T]) Schema() string { return c.schema }
 
 // Hash is the hex SHA-256 of the schema the code was generated from.
-func (c *Contract[T]) Hash() string { return c.spec.Hash }
+func (c *Contract[T]) Hash() string { return c.hash }
 
 // Prompt is the instruction text for requests that cannot carry the schema as a
 // format of its own.
-func (c *Contract[T]) Prompt() string { return c.spec.Prompt }
+func (c *Contract[T]) Prompt() string { return c.prompt }
 
 // Kinds are the kinds the agent may and may not emit, nil for a contract
 // without kinds. They must not be changed.
-func (c *Contract[T]) Kinds() *Kinds { return c.spec.Kinds }
+func (c *Contract[T]) Kinds() *Kinds { return c.kinds }
 
 // Shape is the schema as data. It must not be changed.
-func (c *Contract[T]) Shape() *Shape { return c.spec.Shape }
+func (c *Contract[T]) Shape() *Shape { return c.shape }
 
 // MaxBytes is the size of the largest document that Decode reads.
 func (c *Contract[T]) MaxBytes() int { return c.maxBytes }

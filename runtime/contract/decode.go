@@ -3,73 +3,76 @@ package contract
 import (
 	"bytes"
 	"errors"
+	"reflect"
 )
-
-// What does not depend on the value's type is done by functions that are no
-// methods of Contract: those the compiler makes again for each contract.
 
 // Decode reads one document strictly: exactly the schema's language, minus the
 // narrowings that the package lists. The value shares no memory with src. On
 // any error it is the zero value and the Notes are nil; the error is a
 // *[DecodeError], or wraps [ErrSchemaChanged].
-func (c *Contract[T]) Decode(src []byte) (T, Notes, error) {
-	if len(src) > c.maxBytes { // not to be copied only to be refused
-		if err := c.Verify(); err != nil {
-			return *new(T), nil, err
-		}
-		return *new(T), nil, tooLarge(c.spec.Name, len(src), c.maxBytes)
-	}
-	return c.DecodeString(string(src)) // the one copy that all texts of the value share
+func (c *Contract[T]) Decode(src []byte) (v T, notes Notes, err error) {
+	notes, err = c.read(src, &v)
+	return
 }
 
 // DecodeString is Decode for a document that is a string: nothing is copied, and
 // the value's texts are parts of src. With [Alias] it also reads a buffer in
 // place.
-//
-//go:noinline
-func (c *Contract[T]) DecodeString(src string) (T, Notes, error) {
-	v := new(T)
-	notes, err := c.read(src, v)
-	if err != nil {
-		return *new(T), nil, err
-	}
-	return *v, notes, nil
-}
-
-// read is DecodeString into v, which is undefined on an error.
-func (c *Contract[T]) read(src string, v *T) (Notes, error) {
-	if err := c.Verify(); err != nil {
-		return nil, err
-	}
-	if len(src) > c.maxBytes {
-		return nil, tooLarge(c.spec.Name, len(src), c.maxBytes)
-	}
-	var notes Notes
-	if ok, noted := c.spec.Decode(src, v); !ok || noted || c.first.deep {
-		var err error
-		if notes, err = reread(c.spec.Name, c.spec.Shape, src, c.maxDepth, ok, noted); err != nil {
-			return nil, err
-		}
-	}
-	if len(c.normalize)+len(c.checks) == 0 {
-		return notes, nil
-	}
-	return judged(c.spec.Name, v, func() ([]byte, error) { return c.spec.Append(nil, v) }, c.normalize, c.checks, notes)
+func (c *Contract[T]) DecodeString(src string) (v T, notes Notes, err error) {
+	notes, err = c.readString(src, &v)
+	return
 }
 
 // Append writes v as one compact JSON object, in the order of the schema, that
 // Decode reads back equal. It refuses a value that breaks the schema's rules and
 // then returns dst as it was, and a *[DecodeError]. The caller's own checks are
 // not asked: they are about what a model may say.
-func (c *Contract[T]) Append(dst []byte, v *T) ([]byte, error) { return c.spec.Append(dst, v) }
+func (c *Contract[T]) Append(dst []byte, v *T) ([]byte, error) { return c.append(dst, v) }
 
 // Validate judges a value built in code as Decode judges a document: by the
 // schema's rules and then by the caller's own checks.
-func (c *Contract[T]) Validate(v *T) error {
-	if err := c.spec.Validate(v); err != nil {
-		return err
+func (c *Contract[T]) Validate(v *T) error { return c.valid(v) }
+
+// read is Decode into what v points to.
+func (t *terms) read(src []byte, v any) (Notes, error) {
+	if len(src) > t.maxBytes { // not to be copied only to be refused
+		if err := t.verify(); err != nil {
+			return nil, err
+		}
+		return nil, tooLarge(t.name, len(src), t.maxBytes)
 	}
-	return checked(c.spec.Name, v, c.checks)
+	return t.readString(string(src), v) // the one copy that all texts of the value share
+}
+
+// readString is DecodeString into what v points to.
+func (t *terms) readString(src string, v any) (Notes, error) {
+	notes, err := t.accept(src, v)
+	if err != nil {
+		reflect.ValueOf(v).Elem().SetZero()
+		return nil, err
+	}
+	return notes, nil
+}
+
+// accept is readString, but leaves undefined what it refuses.
+func (t *terms) accept(src string, v any) (Notes, error) {
+	if err := t.verify(); err != nil {
+		return nil, err
+	}
+	if len(src) > t.maxBytes {
+		return nil, tooLarge(t.name, len(src), t.maxBytes)
+	}
+	var notes Notes
+	if ok, noted := t.decode(src, v); !ok || noted || t.first.deep {
+		var err error
+		if notes, err = reread(t.name, t.shape, src, t.maxDepth, ok, noted); err != nil {
+			return nil, err
+		}
+	}
+	if len(t.normalize)+len(t.checks) == 0 {
+		return notes, nil
+	}
+	return t.judge(v, notes)
 }
 
 // reread asks the explaining reader about a document that the fast path refused
@@ -85,18 +88,26 @@ func reread(name string, shape *Shape, doc string, maxDepth int, ok, noted bool)
 	return notes, nil
 }
 
-// judged runs the normalizers, adds to the notes what they changed, and asks the
+// valid is Validate.
+func (t *terms) valid(v any) error {
+	if err := t.validate(v); err != nil {
+		return err
+	}
+	return checked(t.name, v, t.checks)
+}
+
+// judge runs the normalizers, adds to the notes what they changed, and asks the
 // caller's rules.
-func judged(name string, v any, write func() ([]byte, error), normalize []func(any), checks []func(any) error, notes Notes) (Notes, error) {
-	if len(normalize) > 0 {
-		before, err := write()
+func (t *terms) judge(v any, notes Notes) (Notes, error) {
+	if len(t.normalize) > 0 {
+		before, err := t.append(nil, v)
 		if err != nil {
 			return nil, err
 		}
-		for _, normalize := range normalize {
+		for _, normalize := range t.normalize {
 			normalize(v)
 		}
-		after, err := write()
+		after, err := t.append(nil, v)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +115,7 @@ func judged(name string, v any, write func() ([]byte, error), normalize []func(a
 			notes = append(notes, differences(string(before), string(after))...)
 		}
 	}
-	if err := checked(name, v, checks); err != nil {
+	if err := checked(t.name, v, t.checks); err != nil {
 		return nil, err
 	}
 	return notes, nil

@@ -55,7 +55,9 @@ func deeper(sh *Shape, limit int) bool {
 // Verify compares the schema with the hash that the code was generated with,
 // once; it returns an error that wraps [ErrSchemaChanged], or nil. Decode and
 // the ladder call it themselves. Call it at program start to fail early.
-func (c *Contract[T]) Verify() error {
-	c.first.prepare(c.spec.Name, c.spec.Schema, c.spec.Hash, c.spec.Shape, c.maxDepth)
-	return c.first.err
+func (c *Contract[T]) Verify() error { return c.verify() }
+
+func (t *terms) verify() error {
+	t.first.prepare(t.name, t.schema, t.hash, t.shape, t.maxDepth)
+	return t.first.err
 }

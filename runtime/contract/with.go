@@ -16,9 +16,9 @@ const MaxMaxDepth = 10_000
 //
 // check must be safe for concurrent use and must not change what v points to.
 func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
-	n := *c
+	n := *c.terms
 	n.checks = append(slices.Clip(n.checks), func(v any) error { return check(*v.(*T)) })
-	return &n
+	return &Contract[T]{&n}
 }
 
 // WithNormalize returns a copy that changes a decoded value before the checks:
@@ -28,9 +28,9 @@ func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
 //
 // normalize must be safe for concurrent use.
 func (c *Contract[T]) WithNormalize(normalize func(v *T)) *Contract[T] {
-	n := *c
+	n := *c.terms
 	n.normalize = append(slices.Clip(n.normalize), func(v any) { normalize(v.(*T)) })
-	return &n
+	return &Contract[T]{&n}
 }
 
 // WithRaw returns a copy that permits building a value from prose, where a
@@ -40,16 +40,16 @@ func (c *Contract[T]) WithNormalize(normalize func(v *T)) *Contract[T] {
 //
 // raw must be safe for concurrent use.
 func (c *Contract[T]) WithRaw(raw func(prose string) T) *Contract[T] {
-	n := *c
-	n.raw = raw
-	return &n
+	n := *c.terms
+	n.raw = func(prose string, v any) { *v.(*T) = raw(prose) }
+	return &Contract[T]{&n}
 }
 
 // WithLimits returns a copy with other limits on a document: its bytes, and the
 // levels its objects and arrays nest, at most [MaxMaxDepth]. Zero or less leaves
 // a limit as it is.
 func (c *Contract[T]) WithLimits(maxBytes, maxDepth int) *Contract[T] {
-	n := *c
+	n := *c.terms
 	if maxBytes > 0 {
 		n.maxBytes = maxBytes
 	}
@@ -57,14 +57,14 @@ func (c *Contract[T]) WithLimits(maxBytes, maxDepth int) *Contract[T] {
 		n.maxDepth = min(maxDepth, MaxMaxDepth)
 		n.first = new(firstUse) // the depth is part of what it works out
 	}
-	return &n
+	return &Contract[T]{&n}
 }
 
 // Raw builds a value from prose, if the contract is one made [Contract.WithRaw]. The
 // caller validates it.
 func (c *Contract[T]) Raw(prose string) (v T, ok bool) {
-	if c.raw == nil {
-		return v, false
+	if c.raw != nil {
+		c.raw(prose, &v)
 	}
-	return c.raw(prose), true
+	return v, c.raw != nil
 }

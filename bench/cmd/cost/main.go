@@ -2,11 +2,17 @@
 // grows, and how long the compiler works, for structgen's code and for
 // easyjson's, for the medium payload.
 //
-//	cost [-copies 8] [-rounds 5]
+//	cost [-copies 8] [-rounds 5] [-keep]
 //
 // The same declarations are copied into several packages, so that what the
-// runtime costs once does not count. Compiling is measured in the processor
-// time of the compiler's process, which a busy machine disturbs little.
+// runtime costs once does not count. Each copy has names, enum values and a
+// description of its own: the linker would share them, and with them the schema
+// and the prompt. Compiling is measured in the processor time of the compiler's
+// process, which a busy machine disturbs little.
+//
+// Both generators' code decodes and encodes. Beyond that, structgen's refuses
+// what breaks the contract, explains why, validates values built in code, and
+// carries the schema and the prompt, about 5 KB of text: all of it counts.
 package main
 
 import (
@@ -24,6 +30,7 @@ import (
 var (
 	copies = flag.Int("copies", 8, "packages with the same contract")
 	rounds = flag.Int("rounds", 5, "how often each package is compiled")
+	keep   = flag.Bool("keep", false, "leave the module that was built in place, and say where")
 )
 
 // A generator is a way from annotated types to code.
@@ -55,11 +62,15 @@ var generators = []generator{
 func main() {
 	flag.Parse()
 	w := newWorkspace()
-	defer os.RemoveAll(w.dir)
+	if *keep {
+		fmt.Println(w.dir)
+	} else {
+		defer os.RemoveAll(w.dir)
+	}
 	for _, g := range generators {
 		for i := range *copies {
 			dir := fmt.Sprintf("%s%d", g.name, i)
-			w.write(filepath.Join(dir, "types.go"), "package "+dir+"\n"+strings.NewReplacer("@", g.marker, "#", g.option).Replace(types))
+			w.write(filepath.Join(dir, "types.go"), "package "+dir+"\n"+strings.NewReplacer("@", g.marker, "#", g.option, "~", string(rune('a'+i))).Replace(types))
 			g.run(w, dir)
 		}
 	}
@@ -182,72 +193,72 @@ func must(err error) {
 }
 
 // types is the medium payload; the @ stands for a generator's
-// annotation, the # for its options in a tag.
+// annotation, the # for its options in a tag, the ~ for the copy.
 const types = `
 type Kind string
 
 const (
-	KindAccuse  Kind = "accuse"
-	KindClue    Kind = "clue"
-	KindMove    Kind = "move"
-	KindPass    Kind = "pass"
-	KindVote    Kind = "vote"
-	KindWhisper Kind = "whisper"
+	KindAccuse  Kind = "accuse~"
+	KindClue    Kind = "clue~"
+	KindMove    Kind = "move~"
+	KindPass    Kind = "pass~"
+	KindVote    Kind = "vote~"
+	KindWhisper Kind = "whisper~"
 )
 
 type Status string
 
 const (
-	StatusCleared Status = "cleared"
-	StatusGuilty  Status = "guilty"
-	StatusSuspect Status = "suspect"
-	StatusUnknown Status = "unknown"
+	StatusCleared Status = "cleared~"
+	StatusGuilty  Status = "guilty~"
+	StatusSuspect Status = "suspect~"
+	StatusUnknown Status = "unknown~"
 )
 
 type Source string
 
 const (
-	SourceHuman Source = "human"
-	SourceModel Source = "model"
-	SourceTool  Source = "tool"
+	SourceHuman Source = "human~"
+	SourceModel Source = "model~"
+	SourceTool  Source = "tool~"
 )
 
 type Suspect struct {
-	Name   string  ` + "`json:\"name#\"`" + `
-	Score  float64 ` + "`json:\"score#\"`" + `
-	Status Status  ` + "`json:\"status#\"`" + `
-	Alibi  bool    ` + "`json:\"alibi#\"`" + `
-	Age    int64   ` + "`json:\"age#\"`" + `
+	Name   string  ` + "`json:\"name~#\"`" + `
+	Score  float64 ` + "`json:\"score~#\"`" + `
+	Status Status  ` + "`json:\"status~#\"`" + `
+	Alibi  bool    ` + "`json:\"alibi~#\"`" + `
+	Age    int64   ` + "`json:\"age~#\"`" + `
 }
 
 type Evidence struct {
-	ID         int64   ` + "`json:\"id#\"`" + `
-	Kind       Kind    ` + "`json:\"kind#\"`" + `
-	Text       string  ` + "`json:\"text#\"`" + `
-	Weight     float64 ` + "`json:\"weight#\"`" + `
-	Admissible bool    ` + "`json:\"admissible#\"`" + `
-	Links      []int64 ` + "`json:\"links#\"`" + `
+	ID         int64   ` + "`json:\"id~#\"`" + `
+	Kind       Kind    ` + "`json:\"kind~#\"`" + `
+	Text       string  ` + "`json:\"text~#\"`" + `
+	Weight     float64 ` + "`json:\"weight~#\"`" + `
+	Admissible bool    ` + "`json:\"admissible~#\"`" + `
+	Links      []int64 ` + "`json:\"links~#\"`" + `
 }
 
 type Meta struct {
-	Model       string  ` + "`json:\"model#\"`" + `
-	Turn        int64   ` + "`json:\"turn#\"`" + `
-	Source      Source  ` + "`json:\"source#\"`" + `
-	Temperature float64 ` + "`json:\"temperature#\"`" + `
+	Model       string  ` + "`json:\"model~#\"`" + `
+	Turn        int64   ` + "`json:\"turn~#\"`" + `
+	Source      Source  ` + "`json:\"source~#\"`" + `
+	Temperature float64 ` + "`json:\"temperature~#\"`" + `
 }
 
-// Medium is a report on the state of an inquiry.
+// Medium is a report on the state of inquiry ~.
 //
 @
 type Medium struct {
-	Kind       Kind       ` + "`json:\"kind#\"`" + `
-	ID         int64      ` + "`json:\"id#\"`" + `
-	Title      string     ` + "`json:\"title#\"`" + `
-	Confidence float64    ` + "`json:\"confidence#\"`" + `
-	Final      bool       ` + "`json:\"final#\"`" + `
-	Tags       []string   ` + "`json:\"tags#\"`" + `
-	Suspects   []Suspect  ` + "`json:\"suspects#\"`" + `
-	Evidence   []Evidence ` + "`json:\"evidence#\"`" + `
-	Meta       Meta       ` + "`json:\"meta#\"`" + `
+	Kind       Kind       ` + "`json:\"kind~#\"`" + `
+	ID         int64      ` + "`json:\"id~#\"`" + `
+	Title      string     ` + "`json:\"title~#\"`" + `
+	Confidence float64    ` + "`json:\"confidence~#\"`" + `
+	Final      bool       ` + "`json:\"final~#\"`" + `
+	Tags       []string   ` + "`json:\"tags~#\"`" + `
+	Suspects   []Suspect  ` + "`json:\"suspects~#\"`" + `
+	Evidence   []Evidence ` + "`json:\"evidence~#\"`" + `
+	Meta       Meta       ` + "`json:\"meta~#\"`" + `
 }
 `
