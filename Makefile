@@ -105,8 +105,8 @@ race: ## The runtime's tests under the race detector (needs a C compiler)
 	else echo "left out: no C compiler"; fi
 
 .PHONY: test-32
-test-32: ## The runtime where int has 32 bits
-	@GOARCH=386 go vet ./runtime/...
+test-32: ## The runtime where int has 32 bits, and vetted for arm64
+	@for arch in 386 arm64; do GOARCH=$$arch go vet ./runtime/... || exit 1; done
 	@case "$$(go env GOHOSTOS GOHOSTARCH | tr '\n' '/')" in \
 	linux/amd64/) GOARCH=386 go test ./runtime/...;; \
 	*) echo "vetted only: this machine runs no 386 programs";; esac

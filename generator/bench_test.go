@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -94,12 +95,73 @@ func BenchmarkCommand(b *testing.B) {
 	})
 }
 
+// BenchmarkPackages measures one run of the command over 10 agents in each of 10,
+// 30 and 100 packages, with everything to write and with nothing to write: time
+// and memory must grow with the packages and no faster, and the cores be used.
+func BenchmarkPackages(b *testing.B) {
+	bin := filepath.Join(b.TempDir(), "structgen")
+	out, err := exec.Command("go", "build", "-o", bin, "../cmd/structgen").CombinedOutput()
+	require.NoError(b, err, string(out))
+	for _, packages := range []int{10, 30, 100} {
+		dir := b.TempDir()
+		writeModule(b, dir)
+		for i := range packages {
+			folder := filepath.Join(dir, fmt.Sprintf("p%d", i))
+			require.NoError(b, os.Mkdir(folder, 0o755))
+			require.NoError(b, os.WriteFile(filepath.Join(folder, "agents.go"), []byte(benchSource(10)), 0o644))
+		}
+		measure := func(b *testing.B, before func()) {
+			var cpu time.Duration
+			var peak int64
+			for b.Loop() {
+				b.StopTimer()
+				before()
+				b.StartTimer()
+				cmd := exec.Command(bin, "-C", dir, "./...")
+				out, err := cmd.CombinedOutput()
+				require.NoError(b, err, string(out))
+				cpu += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+				peak = max(peak, peakMemory(cmd.ProcessState))
+			}
+			b.ReportMetric(cpu.Seconds()/b.Elapsed().Seconds(), "cores")
+			b.ReportMetric(float64(peak)/1e6, "peak-MB")
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/float64(10*packages)*1e6, "µs/agent")
+		}
+		b.Run(fmt.Sprintf("packages=%d/all-new", packages), func(b *testing.B) {
+			measure(b, func() {
+				own, err := filepath.Glob(filepath.Join(dir, "*", "*_structgen.go"))
+				require.NoError(b, err)
+				schemas, err := filepath.Glob(filepath.Join(dir, "*", "schemas"))
+				require.NoError(b, err)
+				for _, path := range append(own, schemas...) {
+					require.NoError(b, os.RemoveAll(path))
+				}
+			})
+		})
+		b.Run(fmt.Sprintf("packages=%d/unchanged", packages), func(b *testing.B) { measure(b, func() {}) })
+	}
+}
+
 // benchModule writes a module with one package of so many agents.
 func benchModule(b *testing.B, agents int) string {
 	b.Helper()
+	dir := b.TempDir()
+	writeModule(b, dir)
+	require.NoError(b, os.WriteFile(filepath.Join(dir, "agents.go"), []byte(benchSource(agents)), 0o644))
+	return dir
+}
+
+// writeModule makes a folder a module that uses this checkout.
+func writeModule(b *testing.B, dir string) {
+	b.Helper()
 	root, err := filepath.Abs("..")
 	require.NoError(b, err)
-	dir := b.TempDir()
+	mod := "module example.com/agents\n\ngo 1.26\n\nrequire github.com/structgen/structgen v0.0.0\n\nreplace github.com/structgen/structgen => " + root + "\n"
+	require.NoError(b, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o644))
+}
+
+// benchSource is a package of so many agents.
+func benchSource(agents int) string {
 	var src strings.Builder
 	src.WriteString("package agents\n\nimport \"fmt\"\n\nvar _ = fmt.Sprint\n\n//structgen:kinds\ntype Kind string\n\nconst (\n")
 	for i := range 10 {
@@ -123,8 +185,5 @@ type Agent%[1]d struct {
 }
 `, i, i%10, (i+1)%10, "`json:\"text\"`", "`json:\"confidence\" structgen:\"clamp=0..1\"`", "`json:\"witnesses\"`", fmt.Sprintf("`json:\"suspect\" structgen:\"only=KindSort%d\"`", i%10))
 	}
-	require.NoError(b, os.WriteFile(filepath.Join(dir, "agents.go"), []byte(src.String()), 0o644))
-	mod := "module example.com/agents\n\ngo 1.26\n\nrequire github.com/structgen/structgen v0.0.0\n\nreplace github.com/structgen/structgen => " + root + "\n"
-	require.NoError(b, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o644))
-	return dir
+	return src.String()
 }
