@@ -7,6 +7,7 @@ tool github.com/structgen/structgen/cmd/structgen
 require (
 	github.com/stretchr/testify v1.12.1
 	github.com/structgen/structgen v0.0.0
+	github.com/structgen/structgen/providers v0.0.0
 )
 
 require (
@@ -28,4 +29,7 @@ require (
 	golang.org/x/tools v0.52.0 // indirect
 )
 
-replace github.com/structgen/structgen => ../
+replace (
+	github.com/structgen/structgen => ../
+	github.com/structgen/structgen/providers => ../providers
+)

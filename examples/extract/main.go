@@ -1,18 +1,22 @@
 // Extract reads written reports of incidents into nested Go values.
 //
-// It needs no network: it starts a server on this machine that refuses the strict
+// Without -provider it needs no network: it starts a server on this machine that refuses the strict
 // schema, as DeepSeek does. The first report pays for finding that out; the ladder
 // steps down, and remembers, so that the others are asked for a JSON object at
 // once. Whichever format was asked for, the same decoder reads the reply.
 //
-// The program in live/extract reads reports with real models.
+// With -provider a real model reads the reports in the files that are named, or the
+// samples; that program is in a module of its own, live, so that this one builds in
+// seconds, without four SDKs.
 //
 //	go run ./extract
+//	GEMINI_API_KEY=… go run ./extract -provider gemini -model gemini-3.1-pro report.txt
 package main
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -22,20 +26,48 @@ import (
 
 	"github.com/structgen/structgen/examples/extract/incident"
 	"github.com/structgen/structgen/examples/extract/stub"
+	"github.com/structgen/structgen/examples/internal/live"
 	"github.com/structgen/structgen/examples/internal/show"
+	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "extract:", err)
-		os.Exit(1)
-	}
+	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, out io.Writer) (err error) {
+// run returns the exit code: 0 done, 1 could not extract, 2 wrong usage.
+func run(ctx context.Context, args []string, getenv func(string) string, out, errOut io.Writer) int {
+	var choice connect.Choice
+	flags := flag.NewFlagSet("extract", flag.ContinueOnError)
+	flags.SetOutput(errOut)
+	flags.Usage = func() {} // a mistake is a line, not a page
+	choice.AddFlags(flags)
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintln(out, "Reads sample reports offline or, with -provider and -model, the reports in files with a real model.")
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return 0
+	case err != nil:
+		return 2
+	case choice != connect.Choice{}:
+		return live.HandOver(ctx, "extract", args, choice, getenv, out, errOut)
+	case flags.NArg() > 0:
+		fmt.Fprintln(errOut, "extract: only a real model reads files: name one with -provider and -model")
+		return 2
+	}
+	if err := recite(ctx, out); err != nil {
+		fmt.Fprintln(errOut, "extract:", err)
+		return 1
+	}
+	return 0
+}
+
+// recite has the samples read by the stub on this machine.
+func recite(ctx context.Context, out io.Writer) (err error) {
 	server, err := stub.Start(out)
 	if err != nil {
 		return err

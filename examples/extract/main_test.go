@@ -16,9 +16,35 @@ import (
 )
 
 func TestWhatIsPrinted(t *testing.T) {
-	var out strings.Builder
-	require.NoError(t, run(t.Context(), &out))
+	var out, errOut strings.Builder
+	require.Zero(t, run(t.Context(), nil, empty, &out, &errOut), errOut.String())
 	golden.Output(t, out.String())
+}
+
+func empty(string) string { return "" }
+
+func TestTheCommandLine(t *testing.T) {
+	t.Setenv("PATH", t.TempDir()) // nothing can be built
+	for _, row := range []struct {
+		name          string
+		args          []string
+		code          int
+		printed, told string
+	}{
+		{"help names every flag", []string{"-h"}, 0, "-base-url", ""},
+		{"a missing key names its variable", []string{"-provider", "gemini", "-model", "m", "report.txt"}, 1, "", "GEMINI_API_KEY"},
+		{"a file without a model", []string{"report.txt"}, 2, "", "-provider"},
+		{"an unknown flag", []string{"-key", "secret"}, 2, "", "-key"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var out, errOut strings.Builder
+			assert.Equal(t, row.code, run(t.Context(), row.args, empty, &out, &errOut))
+			assert.Contains(t, out.String(), row.printed)
+			assert.Contains(t, errOut.String(), row.told)
+			assert.Equal(t, row.printed == "", out.String() == "", out.String())
+			assert.Equal(t, row.told == "", errOut.String() == "", errOut.String())
+		})
+	}
 }
 
 func TestARefusalIsPaidForOnce(t *testing.T) {

@@ -62,3 +62,8 @@ replace (
 	github.com/structgen/structgen/examples => ../
 	github.com/structgen/structgen/providers => ../../providers
 )
+
+tool (
+	github.com/structgen/structgen/examples/live/extract
+	github.com/structgen/structgen/examples/live/spygame
+)

@@ -2,13 +2,14 @@
 // of events and no others, and prints what its models said, what the ladder made
 // of that, and the ledger.
 //
-// It needs no network: its models recite script.go, in which most things go wrong
-// that go wrong with models. The program in live/spygame plays the same game with
-// real ones; it is in a module of its own so that this one builds in seconds, without
-// four SDKs.
+// Without -provider it needs no network: its models recite script.go, in which most
+// things go wrong that go wrong with models. With it, a real model takes all three
+// parts; that program is in a module of its own, live, so that this one builds in
+// seconds, without four SDKs.
 //
 //	go run ./spygame
 //	go run ./spygame -ledger game.jsonl -budget 0.02
+//	OPENAI_API_KEY=… go run ./spygame -provider openai -model gpt-5-mini
 package main
 
 import (
@@ -20,34 +21,47 @@ import (
 	"os"
 	"os/signal"
 
+	"github.com/structgen/structgen/examples/internal/live"
 	"github.com/structgen/structgen/examples/spygame/game"
+	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-	case err != nil:
-		fmt.Fprintln(os.Stderr, "spygame:", err)
-		os.Exit(1)
-	}
+	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, args []string, out io.Writer) error {
+// run returns the exit code: 0 done, 1 could not play, 2 wrong usage.
+func run(ctx context.Context, args []string, getenv func(string) string, out, errOut io.Writer) int {
 	var settings game.Settings
+	var choice connect.Choice
 	flags := flag.NewFlagSet("spygame", flag.ContinueOnError)
-	flags.SetOutput(out)
-	flags.Usage = func() {
-		fmt.Fprintln(out, "Plays a short game offline. With real models: cd live && go run ./spygame -h")
-		flags.PrintDefaults()
-	}
+	flags.SetOutput(errOut)
+	flags.Usage = func() {} // a mistake is a line, not a page
 	settings.AddFlags(flags)
-	if err := flags.Parse(args); err != nil {
-		return err
+	choice.AddFlags(flags)
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintln(out, "Plays a short game offline or, with -provider and -model, with a real model.")
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return 0
+	case err != nil:
+		return 2
+	case choice != connect.Choice{}:
+		return live.HandOver(ctx, "spygame", args, choice, getenv, out, errOut)
 	}
+	if err := play(ctx, settings, out); err != nil {
+		fmt.Fprintln(errOut, "spygame:", err)
+		return 1
+	}
+	return 0
+}
+
+// play has the models recite.
+func play(ctx context.Context, settings game.Settings, out io.Writer) error {
 	cast := game.Cast{
 		Narrator:  ladder.Named("script/narrator", narrator()),
 		Spy:       ladder.Named("script/spy", spy()),

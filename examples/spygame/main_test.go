@@ -12,16 +12,17 @@ import (
 	"github.com/structgen/structgen/examples/internal/budget"
 	"github.com/structgen/structgen/examples/internal/golden"
 	"github.com/structgen/structgen/examples/spygame/agents"
+	"github.com/structgen/structgen/examples/spygame/game"
 	"github.com/structgen/structgen/examples/spygame/ledger"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
-// play runs the program and returns what it printed and what its ledger holds.
-func play(t *testing.T, args ...string) (printed string, entries []ledger.Entry, err error) {
+// evening plays a game and returns what was printed and what its ledger holds.
+func evening(t *testing.T, dollars float64) (printed string, entries []ledger.Entry, err error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "ledger.jsonl")
 	var out strings.Builder
-	err = run(t.Context(), append(args, "-ledger", path), &out)
+	err = play(t.Context(), game.Settings{Ledger: path, Budget: dollars}, &out)
 	f, openErr := os.Open(path)
 	require.NoError(t, openErr)
 	defer f.Close()
@@ -30,14 +31,19 @@ func play(t *testing.T, args ...string) (printed string, entries []ledger.Entry,
 	return strings.ReplaceAll(out.String(), path, "ledger.jsonl"), entries, err
 }
 
+// plenty is more than the game costs.
+const plenty = 0.20
+
+func empty(string) string { return "" }
+
 func TestWhatIsPrinted(t *testing.T) {
-	printed, _, err := play(t)
+	printed, _, err := evening(t, plenty)
 	require.NoError(t, err)
 	golden.Output(t, printed)
 }
 
 func TestOnlyEventsEnterTheLedger(t *testing.T) {
-	_, entries, err := play(t)
+	_, entries, err := evening(t, plenty)
 	require.NoError(t, err)
 
 	var kinds []string
@@ -81,7 +87,7 @@ func kindOf(t *testing.T, e ledger.Entry) string {
 }
 
 func TestASpentBudgetEndsTheGameEvenAtARepair(t *testing.T) {
-	printed, entries, err := play(t, "-budget", "0.0112") // enough for three attempts: the spy's repair is the fourth
+	printed, entries, err := evening(t, 0.0112) // enough for three attempts: the spy's repair is the fourth
 	assert.ErrorIs(t, err, budget.ErrSpent)
 	assert.False(t, ladder.ModelFailed(err), "a denial is not the model's failure")
 	require.Len(t, entries, 1, "what was played stays")
@@ -92,7 +98,8 @@ func TestASpentBudgetEndsTheGameEvenAtARepair(t *testing.T) {
 func TestALedgerIsContinued(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger.jsonl")
 	for range 2 {
-		require.NoError(t, run(t.Context(), []string{"-ledger", path}, &strings.Builder{}))
+		var out, errOut strings.Builder
+		require.Zero(t, run(t.Context(), []string{"-ledger", path}, empty, &out, &errOut), errOut.String())
 	}
 	f, err := os.Open(path)
 	require.NoError(t, err)
@@ -100,4 +107,37 @@ func TestALedgerIsContinued(t *testing.T) {
 	entries, err := ledger.Read(f)
 	require.NoError(t, err)
 	assert.Len(t, entries, 16)
+}
+
+func TestTheCommandLine(t *testing.T) {
+	t.Setenv("PATH", t.TempDir()) // nothing can be built
+	for _, row := range []struct {
+		name         string
+		args         []string
+		code         int
+		printed, err []string
+	}{
+		{"help names every flag", []string{"-h"}, 0, []string{"-ledger", "-budget", "-provider", "-model", "-base-url", "-key-env"}, nil},
+		{"a missing key names its variable", []string{"-provider", "openai", "-model", "m"}, 1, nil, []string{"OPENAI_API_KEY"}},
+		{"a missing key in a variable of one's own", []string{"-provider", "openai", "-model", "m", "-key-env", "ACME_KEY"}, 1, nil, []string{"ACME_KEY"}},
+		{"a model without a provider", []string{"-model", "m"}, 1, nil, []string{"-provider", "anthropic", "gemini", "ollama", "openai"}},
+		{"an unknown flag", []string{"-key", "secret"}, 2, nil, []string{"-key"}},
+		{"a ledger that cannot be", []string{"-ledger", t.TempDir()}, 1, nil, []string{"spygame: "}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var out, errOut strings.Builder
+			assert.Equal(t, row.code, run(t.Context(), row.args, empty, &out, &errOut))
+			for _, want := range row.printed {
+				assert.Contains(t, out.String(), want)
+			}
+			for _, want := range row.err {
+				assert.Contains(t, errOut.String(), want)
+			}
+			if row.printed == nil {
+				assert.Empty(t, out.String(), "mistakes are told on the other stream")
+			} else {
+				assert.Empty(t, errOut.String())
+			}
+		})
+	}
 }

@@ -3,7 +3,7 @@ package connect
 import (
 	"flag"
 	"fmt"
-	"net"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -56,7 +56,7 @@ func (e *MissingKeyError) Error() string {
 	return fmt.Sprintf("no key for %s: set %s in the environment, or name another variable with -key-env", e.Provider, e.Variable)
 }
 
-// check finds what is wrong with a choice before anything is opened.
+// check finds what is wrong with a choice itself.
 func (c Choice) check() error {
 	if _, known := keys[c.Provider]; !known {
 		return fmt.Errorf("unknown provider %q: choose one of %s with -provider", c.Provider, strings.Join(Providers(), ", "))
@@ -81,8 +81,14 @@ func (c Choice) variable() string {
 	return keys[c.Provider]
 }
 
-// key reads the key. A server on this machine that the user has named needs none.
-func (c Choice) key(getenv func(string) string) (string, error) {
+// Key reads the key of the choice; getenv is usually os.Getenv. It is empty where
+// none is needed: for a provider that asks for none, and for a server on this
+// machine that the user has named. Its errors are sentences for the user and say
+// all that can be wrong before a provider is asked; a *[MissingKeyError] is one of them.
+func (c Choice) Key(getenv func(string) string) (string, error) {
+	if err := c.check(); err != nil {
+		return "", err
+	}
 	name := c.variable()
 	if name == "" {
 		return "", nil
@@ -99,8 +105,8 @@ func (c Choice) local() bool {
 	if err != nil {
 		return false
 	}
-	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
 
 // Redact removes the key from a text that is about to be shown: servers quote

@@ -4,15 +4,14 @@ import (
 	"errors"
 	"flag"
 	"io"
-	"net/http"
+	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/providers/connect"
-	"github.com/structgen/structgen/providers/providertest"
-	"github.com/structgen/structgen/runtime/ladder"
 )
 
 const key = "sk-very-secret"
@@ -28,66 +27,43 @@ func env(pairs ...string) func(string) string {
 	}
 }
 
-func TestEveryProviderOpensAndAsksItsServer(t *testing.T) {
-	paths := map[string]string{
-		"openai":           "/chat/completions",
-		"openai-responses": "/responses",
-		"anthropic":        "/v1/messages",
-		"gemini":           "/v1beta/models/m:generateContent",
-		"ollama":           "/api/chat",
-	}
-	streams := map[string]string{"gemini": "/v1beta/models/m:streamGenerateContent"}
-	require.Len(t, connect.Providers(), len(paths))
-	for _, provider := range connect.Providers() {
-		for _, stream := range []bool{false, true} {
-			t.Run(provider, func(t *testing.T) {
-				server := providertest.Serve(t, providertest.Answer{Status: http.StatusTeapot})
-				choice := connect.Choice{Provider: provider, Model: "m", BaseURL: server.URL, Stream: stream}
-				m, err := choice.Open(t.Context(), env())
-				require.NoError(t, err, "a server on this machine needs no key")
-				_, err = m.Complete(t.Context(), ladder.Request{Messages: []ladder.Message{{Role: ladder.RoleUser, Text: "Hi."}}})
-				told, ok := errors.AsType[*ladder.APIError](err)
-				require.True(t, ok, "%T %v", err, err)
-				assert.Equal(t, http.StatusTeapot, told.Status)
-				want := paths[provider]
-				if stream && streams[provider] != "" {
-					want = streams[provider]
-				}
-				assert.Equal(t, want, server.Requests()[0].Path)
-			})
-		}
-	}
-}
-
 func TestKeys(t *testing.T) {
 	for provider, variable := range map[string]string{
 		"openai": "OPENAI_API_KEY", "openai-responses": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY", "gemini": "GEMINI_API_KEY",
 	} {
 		t.Run("a missing key names its variable: "+provider, func(t *testing.T) {
-			_, err := connect.Choice{Provider: provider, Model: "m"}.Open(t.Context(), env("OTHER", key))
+			_, err := connect.Choice{Provider: provider, Model: "m"}.Key(env("OTHER", key))
 			missing, ok := errors.AsType[*connect.MissingKeyError](err)
 			require.True(t, ok, "%v", err)
 			assert.Equal(t, &connect.MissingKeyError{Provider: provider, Variable: variable}, missing)
 			assert.Contains(t, err.Error(), variable)
 		})
-		t.Run("a key in the environment is enough: "+provider, func(t *testing.T) {
-			_, err := connect.Choice{Provider: provider, Model: "m"}.Open(t.Context(), env(variable, key))
+		t.Run("a key in the environment is found: "+provider, func(t *testing.T) {
+			got, err := connect.Choice{Provider: provider, Model: "m"}.Key(env(variable, key))
 			assert.NoError(t, err)
+			assert.Equal(t, key, got)
 		})
 	}
+	t.Run("a server on this machine needs none", func(t *testing.T) {
+		for _, base := range []string{"http://localhost:8000/v1", "http://127.0.0.1:8000", "http://[::1]:8000"} {
+			got, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: base}.Key(env())
+			assert.NoError(t, err)
+			assert.Empty(t, got)
+		}
+	})
 	t.Run("another server needs the key too", func(t *testing.T) {
-		_, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: "https://api.example.com/v1"}.Open(t.Context(), env())
+		_, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: "https://api.example.com/v1"}.Key(env())
 		_, ok := errors.AsType[*connect.MissingKeyError](err)
 		assert.True(t, ok, "%v", err)
 	})
 	t.Run("a variable that was named must be set", func(t *testing.T) {
-		_, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: "http://localhost:1", KeyFrom: "ACME_KEY"}.Open(t.Context(), env("OPENAI_API_KEY", key))
+		_, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: "http://localhost:1", KeyFrom: "ACME_KEY"}.Key(env("OPENAI_API_KEY", key))
 		missing, ok := errors.AsType[*connect.MissingKeyError](err)
 		require.True(t, ok, "%v", err)
 		assert.Equal(t, "ACME_KEY", missing.Variable)
 	})
 	t.Run("ollama asks for none", func(t *testing.T) {
-		_, err := connect.Choice{Provider: "ollama", Model: "m"}.Open(t.Context(), env())
+		_, err := connect.Choice{Provider: "ollama", Model: "m"}.Key(env())
 		assert.NoError(t, err)
 	})
 }
@@ -102,7 +78,7 @@ func TestMistakesAreSentences(t *testing.T) {
 		"a URL that is not": {Provider: "ollama", Model: "m", BaseURL: "http://[::1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := choice.Open(t.Context(), env())
+			_, err := choice.Key(env())
 			assert.Error(t, err)
 		})
 	}
@@ -122,4 +98,11 @@ func TestFlags(t *testing.T) {
 	c.AddFlags(fs)
 	require.NoError(t, fs.Parse([]string{"-provider", "openai", "-model", "m", "-base-url", "http://localhost", "-key-env", "K", "-stream"}))
 	assert.Equal(t, connect.Choice{Provider: "openai", Model: "m", BaseURL: "http://localhost", KeyFrom: "K", Stream: true}, c)
+}
+
+// The offline examples import the package, and must build in seconds.
+func TestNoSDKIsLinked(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	require.NoError(t, err)
+	assert.Equal(t, "github.com/structgen/structgen/providers/connect", strings.TrimSpace(string(out)))
 }

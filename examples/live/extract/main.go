@@ -21,6 +21,7 @@ import (
 	"github.com/structgen/structgen/examples/extract/incident"
 	"github.com/structgen/structgen/examples/internal/show"
 	"github.com/structgen/structgen/providers/connect"
+	"github.com/structgen/structgen/providers/connect/open"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -49,7 +50,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, out, er
 }
 
 func extract(ctx context.Context, choice connect.Choice, files []string, getenv func(string) string, out io.Writer) error {
-	model, err := choice.Open(ctx, getenv)
+	model, err := open.Model(ctx, choice, getenv)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/structgen/structgen/examples/internal/show"
 	"github.com/structgen/structgen/examples/spygame/game"
 	"github.com/structgen/structgen/providers/connect"
+	"github.com/structgen/structgen/providers/connect/open"
 )
 
 func main() {
@@ -47,7 +48,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, out, er
 }
 
 func play(ctx context.Context, choice connect.Choice, settings game.Settings, getenv func(string) string, out io.Writer) error {
-	model, err := choice.Open(ctx, getenv)
+	model, err := open.Model(ctx, choice, getenv)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,8 @@ var replies = map[string]string{
 	"detective": `{"kind":"accusation.made","text":"You!","sightings":[],"confidence":0.8,"suspect":"Lena Voss"}`,
 }
 
-func TestAGameOverTheNetwork(t *testing.T) {
+// serve answers chat completions under a strict schema.
+func serve(t *testing.T) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var req struct {
 			Format struct {
@@ -54,13 +55,12 @@ func TestAGameOverTheNetwork(t *testing.T) {
 			"message":{"role":"assistant","content":%q}}],"usage":{"prompt_tokens":9,"completion_tokens":3,"total_tokens":12}}`,
 			replies[req.Format.Schema.Name])
 	}))
-	defer server.Close()
-	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+	t.Cleanup(server.Close)
+	return server
+}
 
-	var out, errOut strings.Builder
-	code := run(t.Context(), []string{"-provider", "openai", "-model", "m", "-base-url", server.URL, "-ledger", path}, environment, &out, &errOut)
-	require.Zero(t, code, "%s%s", out.String(), errOut.String())
-
+// agents are those in a ledger, in order.
+func agents(t *testing.T, path string) []string {
 	f, err := os.Open(path)
 	require.NoError(t, err)
 	defer f.Close()
@@ -70,18 +70,33 @@ func TestAGameOverTheNetwork(t *testing.T) {
 	for _, e := range entries {
 		agents = append(agents, e.Agent)
 	}
-	assert.Equal(t, []string{"narrator", "spy", "detective", "narrator"}, agents, "an accusation ends the rounds")
+	return agents
 }
 
-// Anthropic's SDK shows the body of an error, and servers quote what they were
-// sent.
-func TestKeysAreNotPrinted(t *testing.T) {
+func TestAGameOverTheNetwork(t *testing.T) {
+	server := serve(t)
+	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+
+	var out, errOut strings.Builder
+	code := run(t.Context(), []string{"-provider", "openai", "-model", "m", "-base-url", server.URL, "-ledger", path}, environment, &out, &errOut)
+	require.Zero(t, code, "%s%s", out.String(), errOut.String())
+	assert.Equal(t, []string{"narrator", "spy", "detective", "narrator"}, agents(t, path), "an accusation ends the rounds")
+}
+
+// refuse answers as servers do that quote what they were sent.
+func refuse(t *testing.T) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusUnauthorized)
 		fmt.Fprintf(w, `{"type":"error","error":{"type":"authentication_error","message":"Wrong key: %s"}}`, r.Header.Get("Authorization"))
 	}))
-	defer server.Close()
+	t.Cleanup(server.Close)
+	return server
+}
+
+// Anthropic's SDK shows the body of an error.
+func TestKeysAreNotPrinted(t *testing.T) {
+	server := refuse(t)
 	path := filepath.Join(t.TempDir(), "ledger.jsonl")
 
 	var out, errOut strings.Builder

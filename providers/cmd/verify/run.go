@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/structgen/structgen/providers/connect"
+	"github.com/structgen/structgen/providers/connect/open"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -40,7 +41,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		fmt.Fprintln(stderr, "verify:", err)
 		return exitUsage
 	}
-	m, err := s.choice.Open(ctx, getenv)
+	m, err := open.Model(ctx, s.choice, getenv)
 	if err != nil {
 		fmt.Fprintln(stderr, "verify:", err)
 		return exitUsage

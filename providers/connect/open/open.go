@@ -1,4 +1,4 @@
-package connect
+package open
 
 import (
 	"cmp"
@@ -15,6 +15,7 @@ import (
 	"google.golang.org/genai"
 
 	structanthropic "github.com/structgen/structgen/providers/anthropic"
+	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/providers/gemini"
 	"github.com/structgen/structgen/providers/ollama"
 	structopenai "github.com/structgen/structgen/providers/openai"
@@ -24,31 +25,28 @@ import (
 // noKey stands for a key where a local server wants none: SDKs insist on one.
 const noKey = "none"
 
-// Open returns the chosen model. It asks nobody; getenv is usually os.Getenv.
-// Its errors are sentences for the user; a *[MissingKeyError] is one of them.
-func (c Choice) Open(ctx context.Context, getenv func(string) string) (ladder.Model, error) {
-	if err := c.check(); err != nil {
-		return nil, err
-	}
-	key, err := c.key(getenv)
+// Model returns the chosen model. It asks nobody; getenv is usually os.Getenv.
+// Its errors are sentences for the user, those of [connect.Choice.Key] among them.
+func Model(ctx context.Context, c connect.Choice, getenv func(string) string) (ladder.Model, error) {
+	key, err := c.Key(getenv)
 	if err != nil {
 		return nil, err
 	}
 	key = cmp.Or(key, noKey)
 	switch c.Provider {
 	case "anthropic":
-		return c.anthropic(key), nil
+		return anthropicModel(c, key), nil
 	case "gemini":
-		return c.gemini(ctx, key, getenv)
+		return geminiModel(ctx, c, key, getenv)
 	case "ollama":
-		return c.ollama(), nil
+		return ollamaModel(c), nil
 	case "openai-responses":
-		return c.responses(key), nil
+		return responsesModel(c, key), nil
 	}
-	return c.openai(key), nil
+	return openaiModel(c, key), nil
 }
 
-func (c Choice) openaiClient(key string) openai.Client {
+func openaiClient(c connect.Choice, key string) openai.Client {
 	opts := []openaioption.RequestOption{openaioption.WithAPIKey(key)}
 	if c.BaseURL != "" {
 		opts = append(opts, openaioption.WithBaseURL(c.BaseURL))
@@ -56,23 +54,23 @@ func (c Choice) openaiClient(key string) openai.Client {
 	return openai.NewClient(opts...)
 }
 
-func (c Choice) openai(key string) ladder.Model {
+func openaiModel(c connect.Choice, key string) ladder.Model {
 	var opts []structopenai.Option
 	if c.Stream {
 		opts = append(opts, structopenai.WithStreaming())
 	}
-	return structopenai.New(c.openaiClient(key), c.Model, opts...)
+	return structopenai.New(openaiClient(c, key), c.Model, opts...)
 }
 
-func (c Choice) responses(key string) ladder.Model {
+func responsesModel(c connect.Choice, key string) ladder.Model {
 	var opts []structopenai.ResponsesOption
 	if c.Stream {
 		opts = append(opts, structopenai.WithResponsesStreaming())
 	}
-	return structopenai.NewResponses(c.openaiClient(key), c.Model, opts...)
+	return structopenai.NewResponses(openaiClient(c, key), c.Model, opts...)
 }
 
-func (c Choice) anthropic(key string) ladder.Model {
+func anthropicModel(c connect.Choice, key string) ladder.Model {
 	options := []anthropicoption.RequestOption{anthropicoption.WithAPIKey(key)}
 	if c.BaseURL != "" {
 		options = append(options, anthropicoption.WithBaseURL(c.BaseURL))
@@ -84,7 +82,7 @@ func (c Choice) anthropic(key string) ladder.Model {
 	return structanthropic.New(anthropic.NewClient(options...), c.Model, opts...)
 }
 
-func (c Choice) gemini(ctx context.Context, key string, getenv func(string) string) (ladder.Model, error) {
+func geminiModel(ctx context.Context, c connect.Choice, key string, getenv func(string) string) (ladder.Model, error) {
 	client, err := genai.NewClient(ctx, &genai.ClientConfig{
 		APIKey:      key,
 		Backend:     genai.BackendGeminiAPI,
@@ -100,7 +98,7 @@ func (c Choice) gemini(ctx context.Context, key string, getenv func(string) stri
 	return gemini.New(client, c.Model, opts...), nil
 }
 
-func (c Choice) ollama() ladder.Model {
+func ollamaModel(c connect.Choice) ladder.Model {
 	base := envconfig.Host() // OLLAMA_HOST
 	if u, err := url.Parse(c.BaseURL); err == nil && c.BaseURL != "" {
 		base = u
