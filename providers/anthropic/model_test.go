@@ -86,6 +86,16 @@ func TestAStreamWithoutItsLastEventIsNotWhole(t *testing.T) {
 	assert.Error(t, err)
 }
 
+func TestAServedCost(t *testing.T) {
+	m := message(providertest.Said{}, "end_turn", textBlock("x"))
+	m["usage"] = object{"input_tokens": 2, "output_tokens": 3, "cost": 0.25}
+	server := providertest.Serve(t, answered(providertest.Said{}, m))
+	reply, err := structanthropic.New(client(server.URL), "m").Complete(t.Context(), hi)
+	require.NoError(t, err)
+	cost := 0.25
+	assert.Equal(t, ladder.Usage{InputTokens: 2, OutputTokens: 3, CostUSD: &cost}, reply.Usage)
+}
+
 func TestAServedCostSurvivesTheStream(t *testing.T) {
 	served := object{"output_tokens": 3, "cost": 0.25}
 	server := providertest.Serve(t, events(providertest.Said{},

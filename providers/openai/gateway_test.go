@@ -133,6 +133,14 @@ func TestStreamsOfCompatibleServers(t *testing.T) {
 	})
 }
 
+func TestAServedCostOfAResponse(t *testing.T) {
+	server := providertest.Serve(t, served(`{"id":"r","status":"completed","output":[],"usage":{"input_tokens":3,"output_tokens":4,"cost":0.5}}`))
+	reply, err := structopenai.NewResponses(client(server.URL), "m").Complete(t.Context(), hi)
+	require.NoError(t, err)
+	cost := 0.5
+	assert.Equal(t, ladder.Usage{InputTokens: 3, OutputTokens: 4, CostUSD: &cost}, reply.Usage)
+}
+
 func TestResponsesThatAreNoAnswer(t *testing.T) {
 	for _, row := range []struct {
 		name, body string

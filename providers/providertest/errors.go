@@ -19,6 +19,7 @@ func (a Adapter) errors(t *testing.T) {
 		told := a.fail(t, refusal)
 		assert.Equal(t, refusal.Status, told.Status)
 		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, told))
+		a.isSDKs(t, told)
 
 		server := Serve(t, refusal, ok)
 		res, err := run(t, a.New(t, server.URL))
@@ -31,11 +32,13 @@ func (a Adapter) errors(t *testing.T) {
 		refusal := a.Envelope.RefusesSchema
 		told := a.fail(t, refusal)
 		assert.Equal(t, ladder.RejectsSchema, ladder.Classify(ladder.FormatSchema, told))
+		a.isSDKs(t, told)
 
 		server := Serve(t, refusal, ok)
 		_, err := run(t, a.New(t, server.URL))
 		_, surfaced := errors.AsType[*ladder.SchemaError](err)
 		assert.True(t, surfaced, "%v", err)
+		a.isSDKs(t, err)
 		assert.Len(t, server.Requests(), 1)
 	})
 	t.Run("a rate limit is the SDK's to wait out", func(t *testing.T) {
@@ -45,6 +48,7 @@ func (a Adapter) errors(t *testing.T) {
 		if !a.Retries {
 			require.Error(t, err)
 			assert.Equal(t, http.StatusTooManyRequests, statusOf(err))
+			a.isSDKs(t, err)
 			assert.Len(t, server.Requests(), 1)
 			return
 		}
@@ -52,6 +56,17 @@ func (a Adapter) errors(t *testing.T) {
 		assert.Len(t, res.Report.Attempts, 1, "the ladder sees one attempt")
 		assert.Equal(t, ladder.Schema, res.Report.Rung)
 		assert.Len(t, server.Requests(), 2)
+	})
+	t.Run("a rate limit that lasts is an error, whatever it names", func(t *testing.T) {
+		limit := a.Envelope.Fails(http.StatusTooManyRequests, "Rate limit reached: response_format json_schema is not supported beyond it.")
+		server := Serve(t, limit)
+		res, err := run(t, a.New(t, server.URL))
+		require.Error(t, err)
+		assert.Equal(t, http.StatusTooManyRequests, statusOf(err))
+		assert.Equal(t, ladder.Unrelated, ladder.Classify(ladder.FormatSchema, err))
+		a.isSDKs(t, err)
+		assert.False(t, ladder.ModelFailed(err), "no model has failed")
+		assert.Len(t, res.Report.Attempts, 1, "the ladder sees one attempt")
 	})
 	t.Run("an outage is an error, and no refusal of anything", func(t *testing.T) {
 		outage := a.Envelope.Fails(http.StatusInternalServerError, "The server had an error while processing your request.")
@@ -62,7 +77,7 @@ func (a Adapter) errors(t *testing.T) {
 		server := Serve(t, outage)
 		_, err := run(t, a.New(t, server.URL))
 		assert.Equal(t, http.StatusInternalServerError, statusOf(err))
-		assert.True(t, a.IsSDKError(err), "errors.As must find the SDK's error in %v", err)
+		a.isSDKs(t, err)
 		assert.False(t, ladder.ModelFailed(err), "no model has failed")
 	})
 	if a.Unwatched {
@@ -106,6 +121,11 @@ func (a Adapter) fail(t *testing.T, answer Answer) *ladder.APIError {
 		assert.Equal(t, answer.Body, string(told.Body))
 	}
 	return told
+}
+
+func (a Adapter) isSDKs(t *testing.T, err error) {
+	t.Helper()
+	assert.True(t, a.IsSDKError(err), "errors.As must find the SDK's error in %v", err)
 }
 
 func statusOf(err error) int {

@@ -98,14 +98,14 @@ func (a Adapter) loop(t *testing.T) {
 		_, err := a.Loop(t, server.URL, new(errand).lookUp).Complete(t.Context(), request(ladder.FormatSchema))
 		assert.Equal(t, a.Envelope.RefusesFormat.Status, statusOf(err))
 		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, err), "%v", err)
-		assert.True(t, a.IsSDKError(err), "errors.As must find the SDK's error in %v", err)
+		a.isSDKs(t, err)
 	})
 	t.Run("an outage is an error, and no refusal of anything", func(t *testing.T) {
 		server := Serve(t, a.Envelope.Fails(http.StatusInternalServerError, "The server had an error while processing your request."))
 		_, err := run(t, a.Loop(t, server.URL, new(errand).lookUp))
 		assert.Equal(t, http.StatusInternalServerError, statusOf(err))
 		assert.Equal(t, ladder.Unrelated, ladder.Classify(ladder.FormatSchema, err))
-		assert.True(t, a.IsSDKError(err), "errors.As must find the SDK's error in %v", err)
+		a.isSDKs(t, err)
 	})
 }
 

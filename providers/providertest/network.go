@@ -153,6 +153,6 @@ func (a Adapter) streams(t *testing.T) {
 		server := Serve(t, a.Envelope.RefusesFormat)
 		_, err := a.NewStreaming(t, server.URL).Complete(t.Context(), request(ladder.FormatSchema))
 		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, err), "%v", err)
-		assert.True(t, a.IsSDKError(err))
+		a.isSDKs(t, err)
 	})
 }
