@@ -1,10 +1,5 @@
 package wire
 
-import (
-	"encoding/binary"
-	"slices"
-)
-
 // Start is dst, to be appended to: never nil.
 func Start(dst []byte) []byte {
 	if dst == nil {
@@ -15,55 +10,39 @@ func Start(dst []byte) []byte {
 
 // AppendRaw appends lit as it is.
 func AppendRaw(b []byte, lit string) []byte {
-	b, n := begin(b, lit, 0)
-	return b[:n]
-}
-
-// begin appends what stands before a value and makes room for the value: b is
-// longer by so many bytes, which are to be written from n on. For a b that is
-// nil it is nil and 0.
-func begin(b []byte, before string, size int) (_ []byte, n int) {
 	if b == nil {
-		return nil, 0
+		return nil
 	}
-	l := len(before)
-	n = len(b) + l
-	if n+size > cap(b) {
-		b = grow(b, l+size)
-	}
-	b = b[:n+size]
-	// Names of usual lengths are two stores that overlap.
-	switch to := b[n-l : n]; {
-	case l > 16:
-		copy(to, before)
-	case l >= 8:
-		binary.LittleEndian.PutUint64(to, load(before, 0))
-		binary.LittleEndian.PutUint64(to[l-8:], load(before, l-8))
-	case l >= 4:
-		binary.LittleEndian.PutUint32(to, load4(before, 0))
-		binary.LittleEndian.PutUint32(to[l-4:], load4(before, l-4))
-	default:
-		for i := range to {
-			to[i] = before[i]
-		}
-	}
-	return b, n
+	b = longer(b, len(lit))
+	put(b[len(b)-len(lit):], lit)
+	return b
 }
 
-// grow is out of line since it is seldom called.
-//
-//go:noinline
-func grow(b []byte, n int) []byte { return slices.Grow(b, n) }
+// AppendByte appends one byte as it is.
+func AppendByte(b []byte, c byte) []byte {
+	if b != nil {
+		b = append(b, c)
+	}
+	return b
+}
+
+// bools are false and true as the last bytes of words.
+var bools = [...]uint64{
+	'f'<<24 | 'a'<<32 | 'l'<<40 | 's'<<48 | 'e'<<56,
+	't'<<32 | 'r'<<40 | 'u'<<48 | 'e'<<56,
+}
 
 // AppendBool appends true or false.
 func AppendBool(b []byte, before string, v bool) []byte {
-	lit := "false"
+	if b == nil {
+		return nil
+	}
+	w, size := bools[0], len("false")
 	if v {
-		lit = "true"
+		w, size = bools[1], len("true")
 	}
-	b, n := begin(b, before, len(lit))
-	if b != nil {
-		copy(b[n:], lit)
-	}
+	b = longer(b, len(before)+size)
+	putLast(b, w, size, len(before))
+	put(b[len(b)-size-len(before):], before)
 	return b
 }

@@ -9,19 +9,23 @@ import (
 // AppendStr appends a string. Only what JSON demands is escaped: the quote, the
 // backslash and control characters. What is not valid UTF-8 is refused.
 func AppendStr(b []byte, before, v string) []byte {
-	b, n := begin(b, before, len(v)+len(`""`))
 	if b == nil {
 		return nil
 	}
+	size := len(v) + len(`""`)
+	b = longer(b, len(before)+size)
+	n := len(b) - size
+	put(b[n-len(before):], before)
 	b[n] = '"'
-	to := b[n+1 : n+1+len(v)]
+	b[len(b)-1] = '"'
+	to := b[n+1:][:len(v):len(v)]
 	i, m := 0, uint64(0)
 	for ; i <= len(v)-8; i += 8 {
 		w := load(v, i)
 		if m = specialOrHigh(w); m != 0 {
-			return appendRest(b[:n+1+i], v, i+bits.TrailingZeros64(m)>>3)
+			return appendRest(b[:n+1+i], v[i:])
 		}
-		binary.LittleEndian.PutUint64(to[i:], w)
+		binary.LittleEndian.PutUint64(to[i:i+8], w)
 	}
 	// The rest in stores that overlap what is there.
 	switch l := len(v); {
@@ -39,64 +43,78 @@ func AppendStr(b []byte, before, v string) []byte {
 		for i := range to {
 			c := v[i]
 			to[i] = c
-			if !bare(c) {
+			if !bare(c) || c >= utf8.RuneSelf {
 				m = 1
 			}
 		}
 	}
 	if m != 0 {
-		return appendRest(b[:n+1+i], v, i)
+		return appendRest(b[:n+1+i], v[i:])
 	}
-	b[n+1+len(v)] = '"'
 	return b
 }
 
-// appendRest appends what b does not have yet of v. Up to i, all of v is bare;
-// b has v up to there, or up to the word that i is in.
-func appendRest(b []byte, v string, i int) []byte {
-	run := i &^ 7
+// appendRest appends text and a closing quote.
+func appendRest(b []byte, text string) []byte {
+	if !validUTF8(text) {
+		return nil
+	}
 	for {
-		if i = plainText(v, i); i < 0 {
-			return nil
+		n := len(b)
+		b = longer(b, len(text)+len(`"`))
+		to := b[n:][:len(text):len(text)]
+		i := 0
+		for ; i <= len(text)-8; i += 8 {
+			w := load(text, i)
+			binary.LittleEndian.PutUint64(to[i:i+8], w)
+			if m := special(w); m != 0 {
+				i += bits.TrailingZeros64(m) >> 3
+				goto escape
+			}
 		}
-		b = append(b, v[run:i]...)
-		if i == len(v) {
-			return append(b, '"')
+		if l := len(text); i < l && l >= 8 {
+			w := load(text, l-8)
+			if binary.LittleEndian.PutUint64(to[l-8:], w); special(w) == 0 {
+				i = l
+			}
 		}
-		b = appendEscaped(b, v[i])
-		i++
-		run = i
+		for ; i < len(text); i++ {
+			if to[i] = text[i]; !bare(text[i]) {
+				goto escape
+			}
+		}
+		b[len(b)-1] = '"'
+		return b
+	escape:
+		b = appendEscaped(b[:n+i], text[i])
+		text = text[i+1:]
 	}
 }
 
-// plainText finds the end of the run of valid text from i on that needs no
-// escape, or answers -1 if it is broken UTF-8.
-func plainText(v string, i int) int {
-	for i < len(v) {
+// validUTF8 is utf8.ValidString, and quicker for text that is ASCII for the most
+// part.
+func validUTF8(v string) bool {
+	for i := 0; i < len(v); {
 		if i <= len(v)-8 {
-			m := specialOrHigh(load(v, i))
+			m := load(v, i) & highs
 			if m == 0 {
 				i += 8
 				continue
 			}
 			i += bits.TrailingZeros64(m) >> 3
-		}
-		switch c := v[i]; {
-		case c >= utf8.RuneSelf:
-			if i = beyondASCII(v, i); i < 0 {
-				return -1
-			}
-		case bare(c):
+		} else if v[i] < utf8.RuneSelf {
 			i++
-		default:
-			return i
+			continue
+		}
+		if i = beyondASCII(v, i); i < 0 {
+			return false
 		}
 	}
-	return i
+	return true
 }
 
-// bare reports whether a byte is ASCII and may stand in a string as it is.
-func bare(c byte) bool { return c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf }
+// bare reports whether a byte may stand in a string as it is.
+func bare(c byte) bool { return c >= ' ' && c != '"' && c != '\\' }
 
 // appendEscaped appends one byte that must not stand bare in a string.
 func appendEscaped(b []byte, c byte) []byte {
@@ -118,12 +136,33 @@ func appendEscaped(b []byte, c byte) []byte {
 	return append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 }
 
-// AppendEnum is AppendStr for a value of an enum, and refuses what is none.
+// AppendEnum appends a value of an enum, which needs no escape, and refuses what
+// is none.
 func AppendEnum(b []byte, before string, valid bool, v string) []byte {
 	if !valid {
 		return nil
 	}
-	return AppendStr(b, before, v)
+	return appendBare(b, before, v)
+}
+
+// appendBare appends a string that needs no escape.
+func appendBare(b []byte, before string, v string) []byte {
+	if b == nil {
+		return nil
+	}
+	size := len(v) + len(`""`)
+	b = longer(b, len(before)+size)
+	n := len(b) - size
+	put(b[n-len(before):], before)
+	b[n] = '"'
+	b[len(b)-1] = '"'
+	if uint(len(v)-4) <= 4 {
+		*(*[4]byte)(b[n+1:]) = [4]byte([]byte(v))
+		*(*[4]byte)(b[n+1+len(v)-4:]) = [4]byte([]byte(v[len(v)-4:]))
+	} else {
+		put(b[n+1:], v)
+	}
+	return b
 }
 
 // AppendText appends as a string what a MarshalText method returns, and refuses

@@ -1,14 +1,18 @@
 package wire
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 func TestAppend(t *testing.T) {
@@ -19,6 +23,7 @@ func TestAppend(t *testing.T) {
 		want    string
 		refused bool
 	}{
+		{name: "one byte", append: func(b []byte, s string) []byte { return AppendByte(AppendRaw(b, s), '}') }, want: "}"},
 		{name: "verbatim", append: func(b []byte, s string) []byte { return AppendRaw(AppendRaw(b, s), `{"a":`) }, want: `{"a":`},
 		{name: "true", append: func(b []byte, s string) []byte { return AppendBool(b, s, true) }, want: "true"},
 		{name: "false", append: func(b []byte, s string) []byte { return AppendBool(b, s, false) }, want: "false"},
@@ -54,6 +59,8 @@ func TestAppend(t *testing.T) {
 			b = AppendStr(b, "", "a")
 			b = AppendStrings(b, "", []string{"a"})
 			b = AppendText(b, "", nil, nil)
+			b = AppendEnum(b, "", true, "a")
+			b = AppendByte(b, '}')
 			return AppendRaw(b, "a")
 		}, refused: true},
 		{name: "integer at its clamp", append: func(b []byte, s string) []byte { return AppendClampInt(b, s, -3, -3, 3) }, want: "-3"},
@@ -86,6 +93,67 @@ func TestAppend(t *testing.T) {
 				assert.Nil(t, tt.append(nil, before), "nil stays nil")
 			}
 		})
+	}
+}
+
+// Numbers are written from their ends, over what stands before them: of every
+// size, behind names of every length, they are the standard library's, and nothing
+// around them is touched.
+func TestAppendNumbers(t *testing.T) {
+	var ints []int64
+	var floats []float64
+	for n := int64(1); n > 0 && n < math.MaxInt64/10; n *= 10 {
+		for _, v := range []int64{n - 1, n, n + 1, n*3 + 7, n*9 + n/7} {
+			ints = append(ints, v, -v)
+			floats = append(floats, float64(v), -float64(v), 1/float64(v+2), -1/float64(v+2))
+			for places := 1; places < 10; places++ {
+				floats = append(floats, float64(v)/math.Pow10(places), -float64(v)/math.Pow10(places))
+			}
+		}
+	}
+	ints = append(ints, math.MinInt64, math.MaxInt64)
+	floats = append(floats, math.Copysign(0, -1), 0.99999995, 0.99999999, 9.9999999, 999999.9999999, 999999.99999999, math.Nextafter(1e6, 0), math.Nextafter(1e-6, 1))
+	check := func(want string, append func(b []byte, before string) []byte) {
+		for n := range 20 {
+			before := "<name-of-some-length"[:n]
+			array := []byte(strings.Repeat("?", 64))
+			out := append(array[:16], before)
+			if got := string(array); got != strings.Repeat("?", 16)+before+want+strings.Repeat("?", 48-n-len(want)) {
+				t.Fatalf("%s behind %q becomes %s in %s", want, before, out, got)
+			}
+			if got := append([]byte{}, before); string(got) != before+want {
+				t.Fatalf("%s behind %q becomes %s", want, before, got)
+			}
+		}
+	}
+	for _, v := range ints {
+		check(strconv.FormatInt(v, 10), func(b []byte, before string) []byte { return AppendInt(b, before, v) })
+		check(strconv.FormatUint(uint64(v), 10), func(b []byte, before string) []byte { return AppendUint(b, before, uint64(v)) })
+	}
+	for _, v := range floats {
+		want, err := json.Marshal(v)
+		require.NoError(t, err)
+		check(string(want), func(b []byte, before string) []byte { return AppendFloat64(b, before, v) })
+	}
+	for i := range ints {
+		want, err := json.Marshal(ints[i:])
+		require.NoError(t, err)
+		array := []byte("??" + strings.Repeat("!", len(want)+9))
+		for _, before := range []string{"", ",", `,"links":`} {
+			AppendInts(array[:2], before, ints[i:])
+			require.Equal(t, "??"+before+string(want)+strings.Repeat("!", 9-len(before)), string(array))
+			copy(array[2:], strings.Repeat("!", len(array)))
+		}
+	}
+}
+
+func TestDigits8(t *testing.T) {
+	var word [8]byte
+	for u := uint64(0); u < 1e8; u += 1 + u%977 {
+		binary.LittleEndian.PutUint64(word[:], zeros|digits8(u))
+		if want := fmt.Sprintf("%08d", u); string(word[:]) != want {
+			t.Fatalf("%s becomes %s", want, word)
+		}
 	}
 }
 

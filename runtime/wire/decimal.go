@@ -38,6 +38,22 @@ func shortDecimal(v float64) (digits uint64, places int, ok bool) {
 	return digits, places, true
 }
 
+// zeros are eight digits that are zero.
+const zeros = ones * '0'
+
+// digits8 gives the eight digits of u, which is below 1e8, as a word of bytes
+// from 0 to 9, the first digit in the first byte. Halves, quarters and eighths of
+// the number are made side by side in the word, with products that are exact for
+// numbers of so few digits.
+func digits8(u uint64) uint64 {
+	q := u / 1e4
+	w := q | (u-q*1e4)<<32
+	q = w * 5243 >> 19 & 0x7f_0000_007f // each of four digits by 100
+	w = q | (w-q*100)<<16
+	q = w * 103 >> 10 & 0x0f_000f_000f_000f // each of two digits by 10
+	return q | (w-q*10)<<8
+}
+
 // decimalLen is the number of decimal digits of u, 1 for zero.
 func decimalLen(u uint64) int {
 	n := bits.Len64(u|1) * 1233 >> 12 // by log10(2), rounded down
@@ -57,10 +73,9 @@ func appendDecimal(b []byte, before string, digits uint64, places int, neg bool)
 	if places > 0 {
 		size += 1 + places
 	}
-	b, n := begin(b, before, size)
-	if b == nil {
-		return nil
-	}
+	b = longer(b, len(before)+size)
+	n := len(b) - size
+	put(b[n-len(before):], before)
 	if neg {
 		b[n] = '-'
 		n++
