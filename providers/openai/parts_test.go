@@ -78,3 +78,50 @@ func TestUnknownFormats(t *testing.T) {
 	assert.Error(t, structopenai.ApplyFormat(&openai.ChatCompletionNewParams{}, beyond))
 	assert.Error(t, structopenai.ApplyResponsesFormat(&responses.ResponseNewParams{}, beyond))
 }
+
+func TestJoin(t *testing.T) {
+	var chunk openai.ChatCompletionChunk
+	require.NoError(t, json.Unmarshal([]byte(`{"id":"1","choices":[{"index":0,"delta":{"content":[
+		{"type":"thinking","thinking":[]},{"type":"text","text":"half"}]}}]}`), &chunk))
+	before := chunk.Choices[0].Delta.Content
+	var whole openai.ChatCompletionAccumulator
+	said, err := structopenai.Join(&whole, chunk)
+	require.NoError(t, err)
+	assert.Equal(t, "half", said, "the text of a list of parts")
+	assert.Equal(t, "half", whole.Choices[0].Message.Content)
+	assert.Equal(t, before, chunk.Choices[0].Delta.Content, "the chunk is the caller's")
+
+	_, err = structopenai.Reply(&whole.ChatCompletion)
+	assert.Error(t, err, "a stream without its end is not whole")
+
+	chunk.ID = "2"
+	_, err = structopenai.Join(&whole, chunk)
+	assert.Error(t, err, "a chunk of another completion")
+}
+
+func TestALoopAsksForItsUsage(t *testing.T) {
+	server := providertest.Serve(t, chatEnvelope.Streams(providertest.Said{Text: "x"}))
+	_, err := scout{client: client(server.URL), watch: func(string) {}}.Complete(t.Context(), hi)
+	require.NoError(t, err)
+	assert.Contains(t, server.Requests()[0].Body, `"stream_options":{"include_usage":true}`)
+}
+
+func TestJoinResponses(t *testing.T) {
+	var whole responses.Response
+	for _, row := range []struct{ event, said string }{
+		{`{"type":"response.created","response":{"id":"r","status":"in_progress"}}`, ""},
+		{`{"type":"response.output_text.delta","delta":"half"}`, "half"},
+		{`{"type":"response.completed","response":{"id":"r","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"half"}]}]}}`, ""},
+	} {
+		_, err := structopenai.ResponsesReply(&whole)
+		assert.Error(t, err, "it is not whole yet")
+		var event responses.ResponseStreamEventUnion
+		require.NoError(t, json.Unmarshal([]byte(row.event), &event))
+		said, err := structopenai.JoinResponses(&whole, event)
+		require.NoError(t, err)
+		assert.Equal(t, row.said, said)
+	}
+	reply, err := structopenai.ResponsesReply(&whole)
+	require.NoError(t, err)
+	assert.Equal(t, "half", reply.Text)
+}
