@@ -1,5 +1,6 @@
 // Live extracts incidents with a real model from the reports in the files that are
-// named, or from the samples if none is.
+// named, or from the samples if none is. The offline extract hands over to it when it
+// is given a provider.
 //
 //	GEMINI_API_KEY=… go run ./extract -provider gemini -model gemini-3.1-pro report.txt
 //	DEEPSEEK_API_KEY=… go run ./extract -provider openai -key-env DEEPSEEK_API_KEY \

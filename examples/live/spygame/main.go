@@ -1,4 +1,5 @@
-// Live plays the spy game with a real model, which takes all three parts.
+// Live plays the spy game with a real model, which takes all three parts. The
+// offline spygame hands over to it when it is given a provider.
 //
 //	OPENAI_API_KEY=… go run ./spygame -provider openai -model gpt-5-mini
 //	go run ./spygame -provider ollama -model qwen3:8b
