@@ -2,6 +2,7 @@ package contract_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -46,4 +47,22 @@ func TestDecodeStringCopiesNothing(t *testing.T) {
 	assert.Equal(t, &doc[at], unsafe.StringData(v.Text))
 	_, _, err = detective.WithLimits(10, 0).DecodeString(string(doc))
 	assert.ErrorContains(t, err, "size")
+}
+
+// A refusal outlives a buffer that is read in place: it has nothing of it.
+func TestRefusalKeepsNothingOfTheDocument(t *testing.T) {
+	for name, doc := range map[string]string{
+		"a kind":            `{"kind":"rumour","text":"","suspect":"","confidence":1,"witnesses":[],"urgent":true,"round":1}`,
+		"an unknown member": `{"colour of the key":{"a/b":[1,2,3]}}`,
+		"a wrong type":      `{"kind":"clue","text":["The pantry key"],"witnesses":[1,{"b":2},"\ud800"]}`,
+		"broken syntax":     `{"kind":"clue"` + ` and so on`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			buf := []byte(doc)
+			_, _, err := detective.DecodeString(contract.Alias(buf))
+			copy(buf, strings.Repeat("?", len(buf)))
+			_, _, want := detective.DecodeString(doc)
+			assert.Equal(t, want, err)
+		})
+	}
 }

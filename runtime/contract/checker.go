@@ -3,7 +3,6 @@ package contract
 import (
 	"math"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/structgen/structgen/runtime/wire"
@@ -16,9 +15,7 @@ import (
 // would accept unchanged is valid, so a number outside its clamp is not. A valid
 // value costs no allocation. Its zero value is ready, for one value.
 type Checker struct {
-	few   [8]step // the first steps of the path
-	more  []step  // the others
-	depth int
+	path  pointer
 	found []Violation
 }
 
@@ -26,55 +23,36 @@ type Checker struct {
 // generated code's size.
 //
 //go:noinline
-func (c *Checker) Enter(member string) { c.push(step{member, -1}) }
+func (c *Checker) Enter(member string) { c.path.enter(member) }
 
 // Index goes to an element.
 //
 //go:noinline
-func (c *Checker) Index(i int) { c.push(step{"", i}) }
+func (c *Checker) Index(i int) { c.path.index(i) }
 
 // Key goes to the value of a pair of a pairs map, and checks the key's UTF-8.
 // The path names the key, since the pair's place in the document is settled
 // only when the map is written.
 func (c *Checker) Key(key string) {
-	c.push(step{key, -1})
+	c.path.enter(key)
 	c.Str("", key)
 }
 
 // Leave goes back to where the last Enter, Index or Key came from.
-func (c *Checker) Leave() { c.depth-- }
-
-func (c *Checker) push(s step) {
-	if c.depth < len(c.few) {
-		c.few[c.depth] = s
-	} else {
-		c.more = append(c.more[:c.depth-len(c.few)], s)
-	}
-	c.depth++
-}
-
-func (c *Checker) path(member string) string {
-	var b strings.Builder
-	for i := range c.depth {
-		if i < len(c.few) {
-			c.few[i].appendTo(&b)
-		} else {
-			c.more[i-len(c.few)].appendTo(&b)
-		}
-	}
-	if member != "" {
-		step{member, -1}.appendTo(&b)
-	}
-	return b.String()
-}
+func (c *Checker) Leave() { c.path.leave() }
 
 // full reports whether no further violation is kept.
 func (c *Checker) full() bool { return len(c.found) == MaxViolations }
 
 func (c *Checker) add(member string, code Code, want, got string) {
-	if !c.full() {
-		c.found = append(c.found, Violation{Code: code, Path: c.path(member), Offset: -1, Want: cut(want), Got: cut(got)})
+	if c.full() {
+		return
 	}
+	if member != "" {
+		c.Enter(member)
+		defer c.Leave()
+	}
+	c.found = append(c.found, Violation{Code: code, Path: c.path.String(), Offset: -1, Want: cut(want), Got: cut(got)})
 }
 
 // Str checks a text: JSON holds valid UTF-8 only.

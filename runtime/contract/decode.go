@@ -78,12 +78,12 @@ func (t *terms) accept(src string, v any) (Notes, error) {
 // reread asks the explaining reader about a document that the fast path refused
 // or changed something of: why, or what. Both must agree.
 func reread(name string, shape *Shape, doc string, maxDepth int, ok, noted bool) (Notes, error) {
-	violations, notes := interpret(shape, doc, maxDepth)
-	if len(violations) == 0 && (!ok || noted != (len(notes) > 0)) {
-		violations = []Violation{disagreement}
-	}
-	if len(violations) > 0 {
-		return nil, &DecodeError{Contract: name, Violations: violations}
+	refused, notes := interpret(name, shape, doc, maxDepth)
+	switch {
+	case refused != nil:
+		return nil, refused
+	case !ok || noted != (len(notes) > 0):
+		return nil, &DecodeError{Contract: name, Violations: []Violation{disagreement}}
 	}
 	return notes, nil
 }

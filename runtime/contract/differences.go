@@ -25,7 +25,7 @@ func (d *differ) compare(before, after string) {
 		return
 	}
 	for i := range a {
-		d.path = append(d.path, a[i].step)
+		d.path.push(a[i].step)
 		d.compare(a[i].value, b[i].value)
 		d.path.leave()
 	}

@@ -37,16 +37,15 @@ func tooLarge(name string, size, limit int) error {
 	}}}
 }
 
-// interpret walks shape over a document. It gives what is wrong with it, or, if
-// nothing is, what the fast path changes in it.
+// interpret walks shape over a document. It gives what is wrong with it, or nil
+// and what the fast path changes in it.
 //
 // After a violation it goes on: a value of a wrong type, of an unknown or of a
 // repeated member is still read for its syntax, its UTF-8, its duplicate names
 // and its depth. Broken syntax ends it. Time and memory are linear in the
 // document, whatever it holds.
-func interpret(shape *Shape, src string, maxDepth int) ([]Violation, Notes) {
-	r := &reader{src: src, maxDepth: maxDepth}
-	r.path, r.seen = r.start.path[:0], r.start.seen[:0]
+func interpret(name string, shape *Shape, src string, maxDepth int) (*DecodeError, Notes) {
+	r := reader{src: src, maxDepth: maxDepth} // which stays on the stack
 	if r.space(); r.at == len(src) {
 		r.halt(CodeEmpty, r.at, "one JSON value")
 	} else {
@@ -57,7 +56,10 @@ func interpret(shape *Shape, src string, maxDepth int) ([]Violation, Notes) {
 			r.halt(CodeTrailing, r.at, "nothing after the value")
 		}
 	}
-	return r.result()
+	if r.count > 0 {
+		return r.refusal(name), nil
+	}
+	return nil, r.changes()
 }
 
 // reader is one walk over one document.
@@ -68,13 +70,7 @@ type reader struct {
 	maxDepth int
 	path     pointer
 	dec      wire.Decoder
-	seen     []bool // the members of all open objects, innermost last
-
-	// Enough of both for most documents.
-	start struct {
-		path [6]step
-		seen [40]bool
-	}
+	seen     []bool // the members of all open objects that have many, innermost last
 
 	// The last string that was as its shape wants, for the reader of its object.
 	accepted   string
@@ -82,9 +78,13 @@ type reader struct {
 
 	indexes map[*Shape]map[string]int // of shapes with many members, by name
 
-	found  []Violation // all but the one that ended the walk
-	count  int         // of all violations, kept or not
-	last   Violation   // what ended the walk
+	found  [MaxViolations]Violation // all but the one that ended the walk
+	kept   int                      // how many of found there are
+	mixed  bool                     // found is not in the order of the document
+	count  int                      // of all violations, kept or not
+	last   Violation                // what ended the walk
+	texts  texts                    // of the violations and notes
+	draft  [256]byte                // where they are built
 	halted bool
 	notes  []placedNote
 }
@@ -104,12 +104,17 @@ func (r *reader) violate(code Code, at int) *Violation {
 	if r.full() {
 		return nil
 	}
-	r.found = append(r.found, Violation{Code: code, Path: r.path.String(), Offset: at})
-	return &r.found[len(r.found)-1]
+	if r.kept > 0 && at < r.found[r.kept-1].Offset {
+		r.mixed = true
+	}
+	v := &r.found[r.kept]
+	v.Code, v.Path, v.Offset = code, r.where(), at
+	r.kept++
+	return v
 }
 
 // full reports whether no further violation is kept.
-func (r *reader) full() bool { return len(r.found) == MaxViolations }
+func (r *reader) full() bool { return r.kept == MaxViolations }
 
 // halt records the violation behind which nothing can be read.
 func (r *reader) halt(code Code, at int, want string) {
@@ -117,42 +122,55 @@ func (r *reader) halt(code Code, at int, want string) {
 	r.count++
 	got := "the end of the document"
 	if at < len(r.src) {
-		got = cut(r.src[at:])
+		got = r.cut(r.src[at:])
 	}
 	if code == CodeEmpty {
 		got = ""
 	}
-	r.last = Violation{Code: code, Path: r.path.String(), Offset: at, Want: cut(want), Got: got}
+	r.last = Violation{Code: code, Path: r.where(), Offset: at, Want: want, Got: got}
 }
 
 // note records a change.
 func (r *reader) note(action NoteAction, at int, from, to string) {
 	if len(r.notes) < MaxNotes {
-		r.notes = append(r.notes, placedNote{Note{action, r.path.String(), cut(from), cut(to)}, at})
+		r.notes = append(r.notes, placedNote{Note{action, r.where(), r.cut(from), r.cut(to)}, at})
 	}
 }
 
-// result sorts what was found into the order of the document.
-func (r *reader) result() ([]Violation, Notes) {
-	if r.count > 0 {
-		slices.SortStableFunc(r.found, func(a, b Violation) int { return cmp.Compare(a.Offset, b.Offset) })
-		if r.halted {
-			if r.full() {
-				r.found = r.found[:MaxViolations-1]
-			}
-			r.found = append(r.found, r.last)
-		}
-		return r.found, nil
+// refusal is the error with what was found, in the order of the document.
+func (r *reader) refusal(name string) *DecodeError {
+	n := r.kept
+	if r.mixed {
+		slices.SortStableFunc(r.found[:n], func(a, b Violation) int { return cmp.Compare(a.Offset, b.Offset) })
 	}
+	if r.halted {
+		n = min(n, MaxViolations-1)
+		r.found[n] = r.last
+		n++
+	}
+	if n == 1 { // as most have, in one piece of memory
+		var e struct {
+			DecodeError
+			violations [1]Violation
+		}
+		e.violations[0] = r.found[0]
+		e.Contract, e.Violations = name, e.violations[:]
+		return &e.DecodeError
+	}
+	return &DecodeError{Contract: name, Violations: slices.Clone(r.found[:n])}
+}
+
+// changes are the notes in the order of the document.
+func (r *reader) changes() Notes {
 	if len(r.notes) == 0 {
-		return nil, nil
+		return nil
 	}
 	slices.SortStableFunc(r.notes, func(a, b placedNote) int { return cmp.Compare(a.at, b.at) })
 	notes := make(Notes, len(r.notes))
 	for i, n := range r.notes {
 		notes[i] = n.Note
 	}
-	return nil, notes
+	return notes
 }
 
 // enter goes one level deeper, if that is allowed.

@@ -2,9 +2,9 @@ package contract
 
 import "slices"
 
-// object reads an object; a nil shape takes any members, each name once. After
-// a member that is as its shape wants, it calls took with the member's index.
-func (r *reader) object(sh *Shape, took func(member int)) {
+// object reads an object; a nil shape takes any members, each name once. If the
+// object is a pair, keys are those of the pairs before it, else nil.
+func (r *reader) object(sh *Shape, keys *names) {
 	if !r.enter() {
 		return
 	}
@@ -14,12 +14,17 @@ func (r *reader) object(sh *Shape, took func(member int)) {
 	if sh != nil {
 		members = sh.Members
 	}
-	base := len(r.seen)
-	r.seen = append(r.seen, make([]bool, len(members))...)
-	defer func() { r.seen = r.seen[:base] }()
-
+	var few [32]bool
+	seen := few[:]
+	if len(members) > len(few) {
+		open := len(r.seen)
+		r.seen = append(r.seen, make([]bool, len(members))...)
+		seen = r.seen[open:]
+		defer func() { r.seen = r.seen[:open] }()
+	}
 	var others names
 	var only selection
+	next := 0 // the member that is likely to follow
 	for more := r.first('}'); more; more = r.more('}') {
 		name, at, valid := r.name()
 		if r.halted {
@@ -30,38 +35,42 @@ func (r *reader) object(sh *Shape, took func(member int)) {
 			continue
 		}
 		r.path.enter(name)
-		i := r.memberIndex(sh, name)
+		i := next
+		if i >= len(members) || members[i].Name != name {
+			i = r.memberIndex(sh, name)
+		}
+		next = i + 1
 		switch {
-		case i >= 0 && !r.seen[base+i]:
-			r.seen[base+i] = true
-			if r.member(&members[i], &only) && took != nil {
-				took(i)
+		case i >= 0 && !seen[i]:
+			seen[i] = true
+			if r.member(&members[i], &only) && i == 0 && keys != nil {
+				r.unique(keys)
 			}
 		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
 				if v := r.violate(CodeUnknown, at); v != nil {
-					v.Want, v.Got = memberNames(members), quoted(name)
+					v.Want, v.Got = r.memberNames(members), r.quoted(name)
 				}
 			}
 			r.value(nil)
 		default:
 			if v := r.violate(CodeDuplicate, at); v != nil {
-				v.Want, v.Got = "each name once", quoted(name)
+				v.Want, v.Got = "each name once", r.quoted(name)
 			}
 			r.value(nil)
 		}
 		r.path.leave()
 	}
 	if !r.halted {
-		r.missing(members, r.seen[base:])
+		r.missing(members, seen)
 		r.settle(&only)
 	}
 }
 
 // missing tells which members an object that ends here lacks.
 func (r *reader) missing(members []Member, seen []bool) {
-	for i, m := range members {
-		switch {
+	for i := range members {
+		switch m := &members[i]; {
 		case seen[i]:
 		case r.full():
 			r.count++ // a million empty objects need no million lists of names
@@ -154,33 +163,27 @@ func (r *reader) pairs(sh *Shape) {
 		return
 	}
 	defer r.leave()
-	var pair *Shape
-	var unique func(member int)
+	members := [2]Member{{Name: "key", Shape: &StringShape}, {Name: "value", Shape: sh.Elem}}
+	pair := Shape{Type: ShapeObject, Members: members[:]}
+	var keys names
 	n := 0
 	for more := r.first(']'); more; more = r.more(']') {
-		if n == 0 {
-			pair, unique = r.pair(sh.Elem)
-		}
 		r.path.index(n)
 		if r.peek() == objectToken {
-			r.object(pair, unique)
+			r.object(&pair, &keys)
 		} else {
-			r.value(pair)
+			r.value(&pair)
 		}
 		r.path.leave()
 		n++
 	}
 }
 
-// pair is the shape of one pair, and what finds a key that stands twice.
-func (r *reader) pair(value *Shape) (pair *Shape, unique func(member int)) {
-	var keys names
-	pair = &Shape{Type: ShapeObject, Members: []Member{{Name: "key", Shape: &StringShape}, {Name: "value", Shape: value}}}
-	return pair, func(member int) {
-		if member == 0 && !keys.add(r.accepted) {
-			if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
-				v.Want, v.Got = "each key once", quoted(r.accepted)
-			}
+// unique tells of a pair's key, which was just read, if it stands twice.
+func (r *reader) unique(keys *names) {
+	if !keys.add(r.accepted) {
+		if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
+			v.Want, v.Got = "each key once", r.quoted(r.accepted)
 		}
 	}
 }
@@ -194,7 +197,12 @@ func (r *reader) memberIndex(sh *Shape, name string) int {
 	case sh == nil:
 		return -1
 	case len(sh.Members) <= manyMembers:
-		return slices.IndexFunc(sh.Members, func(m Member) bool { return m.Name == name })
+		for i := range sh.Members {
+			if sh.Members[i].Name == name {
+				return i
+			}
+		}
+		return -1
 	}
 	index := r.indexes[sh]
 	if index == nil {

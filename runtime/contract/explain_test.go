@@ -338,3 +338,20 @@ func TestNotes(t *testing.T) {
 		assert.Equal(t, []string{"/suspect type"}, codes(got))
 	})
 }
+
+// A report is the error with its violations, and one or two pieces of memory with
+// their texts.
+func TestExplainAllocations(t *testing.T) {
+	for _, tt := range []struct {
+		name, doc string
+		most      float64
+	}{
+		{"one violation", strings.TrimSuffix(detectiveReply, "}") + "]", 2},
+		{"all members unknown, as many violations as are kept", strings.ReplaceAll(detectiveReply, `":`, `?":`), 5},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := testing.AllocsPerRun(100, func() { _ = contract.Explain("detective", detectiveShape, tt.doc) })
+			assert.LessOrEqual(t, got, tt.most*raceFactor)
+		})
+	}
+}

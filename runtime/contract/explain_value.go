@@ -20,11 +20,10 @@ func (r *reader) value(sh *Shape) {
 			}
 		}
 	case tok != tokenOf(sh.Type):
-		n := len(r.found)
-		noted := r.violate(CodeType, start) != nil
+		v := r.violate(CodeType, start)
 		r.any(tok) // may find more
-		if noted {
-			r.found[n].Want, r.found[n].Got = typeName(sh), cut(r.src[start:r.at])
+		if v != nil {
+			v.Want, v.Got = typeName(sh), r.cut(r.src[start:r.at])
 		}
 	default:
 		r.typed(sh, start)
@@ -73,15 +72,15 @@ func (r *reader) typed(sh *Shape, start int) {
 
 // checkText judges a string by its shape.
 func (r *reader) checkText(sh *Shape, text string, start int) {
-	code, want := Code(""), ""
+	code, want, values := Code(""), "", []string(nil)
 	switch sh.Type {
 	case ShapeEnum:
 		if !slices.Contains(sh.Values, text) {
-			code, want = CodeEnum, oneOf(sh.Values)
+			code, values = CodeEnum, sh.Values
 		}
 	case ShapeKind:
 		if !slices.Contains(sh.Kinds.Granted, text) {
-			code, want = sh.Kinds.refusal(text), oneOf(sh.Kinds.Granted)
+			code, values = sh.Kinds.refusal(text), sh.Kinds.Granted
 		}
 	case ShapeText:
 		if sh.Text == nil {
@@ -99,7 +98,9 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 		return
 	}
 	if v := r.violate(code, start); v != nil {
-		v.Want, v.Got = cut(want), cut(r.src[start:r.at])
+		if v.Want, v.Got = cut(want), r.cut(r.src[start:r.at]); values != nil {
+			v.Want = r.oneOf(values)
+		}
 	}
 }
 

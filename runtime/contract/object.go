@@ -36,8 +36,8 @@ var JSONObject = New(Spec[json.RawMessage]{
 var jsonObjectShape = &Shape{Type: ShapeAny}
 
 func validObject(v *json.RawMessage) error {
-	if violations, _ := interpret(jsonObjectShape, string(*v), MaxMaxDepth); len(violations) > 0 {
-		return &DecodeError{Contract: "json_object", Violations: violations}
+	if refused, _ := interpret("json_object", jsonObjectShape, string(*v), MaxMaxDepth); refused != nil {
+		return refused
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package contract
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // step is one part of a JSON Pointer: a member's name, or an index.
 type step struct {
@@ -11,30 +8,60 @@ type step struct {
 	index int // -1 for a name
 }
 
-var escapePointer = strings.NewReplacer("~", "~0", "/", "~1")
-
 // appendTo writes the step as RFC 6901 says. Names of a schema are short; one
 // that a document brings along may be a megabyte and is cut.
-func (s step) appendTo(b *strings.Builder) {
-	b.WriteByte('/')
+func (s step) appendTo(b []byte) []byte {
+	b = append(b, '/')
 	if s.index >= 0 {
-		b.WriteString(strconv.Itoa(s.index))
-		return
+		return strconv.AppendInt(b, int64(s.index), 10)
 	}
-	escapePointer.WriteString(b, cut(s.name))
+	name, more := cutTo(MaxGot, s.name)
+	for i := range len(name) {
+		switch c := name[i]; c {
+		case '~':
+			b = append(b, "~0"...)
+		case '/':
+			b = append(b, "~1"...)
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, more...)
 }
 
-// pointer is where a reader stands in a document.
-type pointer []step
+// pointer is where a reader stands in a document. Its zero value is the root, and
+// to go a few levels down costs no memory.
+type pointer struct {
+	few   [8]step // the first steps
+	more  []step  // the others
+	depth int
+}
 
-func (p *pointer) enter(name string) { *p = append(*p, step{name, -1}) }
-func (p *pointer) index(i int)       { *p = append(*p, step{"", i}) }
-func (p *pointer) leave()            { *p = (*p)[:len(*p)-1] }
+func (p *pointer) enter(name string) { p.push(step{name, -1}) }
+func (p *pointer) index(i int)       { p.push(step{"", i}) }
+func (p *pointer) leave()            { p.depth-- }
 
-func (p pointer) String() string {
-	var b strings.Builder
-	for _, s := range p {
-		s.appendTo(&b)
+func (p *pointer) push(s step) {
+	if p.depth < len(p.few) {
+		p.few[p.depth] = s
+	} else {
+		p.more = append(p.more[:p.depth-len(p.few)], s)
 	}
-	return b.String()
+	p.depth++
+}
+
+func (p *pointer) appendTo(b []byte) []byte {
+	for i := range p.depth {
+		if i < len(p.few) {
+			b = p.few[i].appendTo(b)
+		} else {
+			b = p.more[i-len(p.few)].appendTo(b)
+		}
+	}
+	return b
+}
+
+func (p *pointer) String() string {
+	var space [256]byte
+	return string(p.appendTo(space[:0]))
 }

@@ -13,12 +13,19 @@ const ellipsis = "…"
 
 // cut shortens text to MaxGot bytes for people: at a rune's boundary, with an
 // ellipsis where something is gone, and always valid UTF-8.
-func cut(text string) string { return cutTo(MaxGot, text) }
+func cut(text string) string {
+	text, more := cutTo(MaxGot, text)
+	return text + more
+}
 
 // message is the text of a caller's error, cut to what fits a prompt.
-func message(err error) string { return cutTo(500, err.Error()) }
+func message(err error) string {
+	text, more := cutTo(500, err.Error())
+	return text + more
+}
 
-func cutTo(most int, text string) string {
+// cutTo is cut for another length; more is the ellipsis or nothing.
+func cutTo(most int, text string) (_, more string) {
 	long := len(text) > most
 	if long {
 		text = text[:most] // so that the rest costs little, whatever its length
@@ -27,27 +34,44 @@ func cutTo(most int, text string) string {
 		text = strings.ToValidUTF8(text, string(utf8.RuneError)) // may be longer than it was
 	}
 	if !long && len(text) <= most {
-		return text
+		return text, ""
 	}
+	return text[:cutAt(text, most)], ellipsis
+}
+
+// cutAt is where to cut valid text so that it and an ellipsis are at most so long.
+func cutAt[T string | []byte](text T, most int) int {
 	n := min(len(text), most-len(ellipsis))
 	for n < len(text) && !utf8.RuneStart(text[n]) {
 		n--
 	}
-	return text[:n] + ellipsis
+	return n
+}
+
+// cutBytes is cut for valid text that was built.
+func cutBytes(text []byte) []byte {
+	if len(text) <= MaxGot {
+		return text
+	}
+	return append(text[:cutAt(text, MaxGot)], ellipsis...)
 }
 
 // quoted is text as a JSON string, cut.
 func quoted(text string) string {
 	var space [128]byte
-	return cut(string(appendQuoted(space[:0], text)))
+	return string(cutBytes(appendQuoted(space[:0], "", text)))
 }
 
-// appendQuoted appends text as a JSON string; of a long one not all.
-func appendQuoted(dst []byte, text string) []byte {
+// appendQuoted appends text as a JSON string, of a long one not all, and before it
+// what stands there.
+func appendQuoted(dst []byte, before, text string) []byte {
 	if len(text) > MaxGot {
 		text = text[:MaxGot] // the rest would be cut anyway
 	}
-	return wire.AppendStr(dst, "", strings.ToValidUTF8(text, string(utf8.RuneError)))
+	if out := wire.AppendStr(dst, before, text); out != nil {
+		return out
+	}
+	return wire.AppendStr(dst, before, strings.ToValidUTF8(text, string(utf8.RuneError)))
 }
 
 // visible escapes, as JSON would, what has no form of its own but moves others:
@@ -77,26 +101,14 @@ func visible(text string) string {
 	return b.String()
 }
 
-// oneOf lists texts as JSON strings: "a", "b" or "c". It stops where it would
-// be cut.
-func oneOf(texts []string) string {
-	return oneOfThese(len(texts), func(i int) string { return texts[i] })
-}
-
-func oneOfThese(n int, text func(i int) string) string {
-	var space [256]byte
-	b := space[:0]
-	for i := range n {
-		switch {
-		case len(b) > MaxGot:
-			return cut(string(b))
-		case i == 0:
-		case i == n-1:
-			b = append(b, " or "...)
-		default:
-			b = append(b, ", "...)
+// appendOneOf appends n texts as JSON strings to nothing, cut: "a", "b" or "c". It
+// asks for no more of them than it needs.
+func appendOneOf(dst []byte, n int, text func(i int) string) []byte {
+	before := ""
+	for i := 0; i < n && len(dst) <= MaxGot; i++ {
+		if dst, before = appendQuoted(dst, before, text(i)), ", "; i == n-2 {
+			before = " or "
 		}
-		b = appendQuoted(b, text(i))
 	}
-	return cut(string(b))
+	return cutBytes(dst)
 }

@@ -93,7 +93,7 @@ func (r *reader) diagnose() {
 	utf8Violation := func(at int, want string, n int) {
 		if !told {
 			if v := r.violate(CodeUTF8, at); v != nil {
-				v.Want, v.Got = want, cut(strings.ToValidUTF8(r.src[at:at+n], string(utf8.RuneError)))
+				v.Want, v.Got = want, r.cut(strings.ToValidUTF8(r.src[at:at+n], string(utf8.RuneError)))
 			}
 		}
 		told = true

@@ -21,30 +21,50 @@ func tokenOf(t ShapeType) token {
 
 // typeName is the name JSON Schema has for a shape's values.
 func typeName(sh *Shape) string {
-	name := "nothing"
-	switch tokenOf(sh.Type) {
-	case objectToken:
-		name = "object"
-	case arrayToken:
-		name = "array"
-	case stringToken:
-		name = "string"
-	case boolToken:
-		name = "boolean"
-	case numberToken:
-		if name = "number"; sh.Type != ShapeNumber {
-			name = "integer"
-		}
-	}
+	names := &typeNames
 	if sh.Nullable {
-		name += " or null"
+		names = &nullableNames
 	}
-	return name
+	if sh.Type == ShapeInt || sh.Type == ShapeUint {
+		return names[integerName]
+	}
+	return names[tokenOf(sh.Type)]
 }
 
+// integerName is where the names of types have the one that is no token.
+const integerName = nullToken
+
+var (
+	typeNames = [...]string{
+		noToken: "nothing", objectToken: "object", arrayToken: "array", stringToken: "string",
+		numberToken: "number", boolToken: "boolean", integerName: "integer",
+	}
+	nullableNames = [...]string{
+		noToken: "nothing or null", objectToken: "object or null", arrayToken: "array or null", stringToken: "string or null",
+		numberToken: "number or null", boolToken: "boolean or null", integerName: "integer or null",
+	}
+)
+
 // memberNames lists the names an object has.
-func memberNames(members []Member) string {
-	return oneOfThese(len(members), func(i int) string { return members[i].Name })
+func (r *reader) memberNames(members []Member) string {
+	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(members), func(i int) string { return members[i].Name }))
+}
+
+// oneOf lists the values of an enum.
+func (r *reader) oneOf(values []string) string {
+	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(values), func(i int) string { return values[i] }))
+}
+
+// cut is the cut text in the memory of the report, and so is quoted.
+func (r *reader) cut(text string) string { return r.texts.keep(cutTo(MaxGot, text)) }
+
+func (r *reader) quoted(text string) string {
+	return r.texts.keepBytes(cutBytes(appendQuoted(r.draft[:0], "", text)))
+}
+
+// where is the path of the current place.
+func (r *reader) where() string {
+	return r.texts.keepBytes(r.path.appendTo(r.draft[:0]))
 }
 
 // refusal is the code for a kind that is not granted.
