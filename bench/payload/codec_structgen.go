@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,72 +21,41 @@ import (
 // explains errors.
 
 func decodeSmall(s string, v *Small) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSmall(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSmall(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeMedium(s string, v *Medium) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readMedium(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readMedium(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLarge(s string, v *Large) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readLarge(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readLarge(&d, 0, v))
 	return ok, d.Noted
 }
 
-var smallNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"room":`, `"actor":`, `"target":`}}
+var smallNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"room":`, `,"actor":`, `,"target":`}}
 
-func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &smallNames}
+func readSmall(d *wire.Decoder, i int, v *Small) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &smallNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
-				o.Due = 2
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
-			v.Room, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"actor":"` {
-				o.Due = 3
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.String(i, &v.Room)
 		case 3:
-			v.Actor, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"target":"` {
-				o.Due = 4
-				continue
-			}
-			i += 10
-			fallthrough
+			member, i = o.String(i, &v.Actor)
 		case 4:
-			v.Target, i = d.Quoted(s, i)
-			o.Due = 5
+			member, i = o.String(i, &v.Target)
 		default:
 			return i
 		}
@@ -94,7 +63,7 @@ func readSmall(d *wire.Decoder, s string, i int, v *Small) int {
 }
 
 func writeSmall(b []byte, v *Small) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendStr(b, `,"room":`, v.Room)
 	b = wire.AppendStr(b, `,"actor":`, v.Actor)
@@ -103,7 +72,7 @@ func writeSmall(b []byte, v *Small) []byte {
 }
 
 func checkSmall(c *contract.Checker, v *Small) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Str("text", v.Text)
 	c.Str("room", v.Room)
 	c.Str("actor", v.Actor)
@@ -121,80 +90,35 @@ var smallShape = &contract.Shape{
 	},
 }
 
-var mediumNames = wire.Names{Quoted: []string{`"kind":`, `"id":`, `"title":`, `"confidence":`, `"final":`, `"tags":`, `"suspects":`, `"evidence":`, `"meta":`}}
+var mediumNames = wire.Names{Before: []string{`{"kind":`, `,"id":`, `,"title":`, `,"confidence":`, `,"final":`, `,"tags":`, `,"suspects":`, `,"evidence":`, `,"meta":`}}
 
-func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &mediumNames}
+func readMedium(d *wire.Decoder, i int, v *Medium) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &mediumNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"id":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 1:
-			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
-				o.Due = 2
-				continue
-			}
-			i += 9
-			fallthrough
+			v.ID, member, i = o.Int(i, 64)
 		case 2:
-			v.Title, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Title)
 		case 3:
-			v.Confidence, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"final":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Confidence, member, i = o.Float64(i)
 		case 4:
-			v.Final, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"tags":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Final, member, i = o.Bool(i)
 		case 5:
-			v.Tags, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"suspects":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			member, i = o.Strings(i, &v.Tags)
 		case 6:
-			v.Suspects, i = readSuspectList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"evidence":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			v.Suspects, i = readSuspectList(d, i)
+			member, i = o.Then(i)
 		case 7:
-			v.Evidence, i = readEvidenceList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"meta":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			v.Evidence, i = readEvidenceList(d, i)
+			member, i = o.Then(i)
 		case 8:
-			i = readMeta(d, s, i, &v.Meta)
-			o.Due = 9
+			i = readMeta(d, i, &v.Meta)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -202,7 +126,7 @@ func readMedium(d *wire.Decoder, s string, i int, v *Medium) int {
 }
 
 func writeMedium(b []byte, v *Medium) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendInt(b, `,"id":`, v.ID)
 	b = wire.AppendStr(b, `,"title":`, v.Title)
 	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
@@ -218,7 +142,7 @@ func writeMedium(b []byte, v *Medium) []byte {
 }
 
 func checkMedium(c *contract.Checker, v *Medium) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Str("title", v.Title)
 	c.Finite("confidence", v.Confidence)
 	c.Strings("tags", v.Tags)
@@ -248,52 +172,24 @@ var mediumShape = &contract.Shape{
 	},
 }
 
-var suspectNames = wire.Names{Quoted: []string{`"name":`, `"score":`, `"status":`, `"alibi":`, `"age":`}}
+var suspectNames = wire.Names{Before: []string{`{"name":`, `,"score":`, `,"status":`, `,"alibi":`, `,"age":`}}
 
-func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
-	var (
-		ok     bool
-		text   string
-		member int
-	)
-	o := wire.Object{Names: &suspectNames}
+func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &suspectNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 1:
-			v.Score, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"status":"` {
-				o.Due = 2
-				continue
-			}
-			i += 10
-			fallthrough
+			v.Score, member, i = o.Float64(i)
 		case 2:
-			text, i = d.Quoted(s, i)
-			if v.Status, ok = parseStatus(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"alibi":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
 		case 3:
-			v.Alibi, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"age":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Alibi, member, i = o.Bool(i)
 		case 4:
-			v.Age, i = wire.Int(s, i, 64)
-			o.Due = 5
+			v.Age, member, i = o.Int(i, 64)
 		default:
 			return i
 		}
@@ -303,7 +199,7 @@ func readSuspect(d *wire.Decoder, s string, i int, v *Suspect) int {
 func writeSuspect(b []byte, v *Suspect) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendFloat64(b, `,"score":`, v.Score)
-	b = wire.AppendEnum(b, `,"status":`, validStatus(v.Status), string(v.Status))
+	b = wire.AppendEnum(b, `,"status":`, statusValues.Has(string(v.Status)), string(v.Status))
 	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
 	b = wire.AppendInt(b, `,"age":`, v.Age)
 	return wire.AppendRaw(b, "}")
@@ -312,7 +208,7 @@ func writeSuspect(b []byte, v *Suspect) []byte {
 func checkSuspect(c *contract.Checker, v *Suspect) {
 	c.Str("name", v.Name)
 	c.Finite("score", v.Score)
-	c.Enum("status", validStatus(v.Status), string(v.Status))
+	c.Enum("status", statusValues.Has(string(v.Status)), string(v.Status))
 }
 
 var suspectShape = &contract.Shape{
@@ -326,60 +222,28 @@ var suspectShape = &contract.Shape{
 	},
 }
 
-var evidenceNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"text":`, `"weight":`, `"admissible":`, `"links":`}}
+var evidenceNames = wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"text":`, `,"weight":`, `,"admissible":`, `,"links":`}}
 
-func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &evidenceNames}
+func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &evidenceNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			v.ID, member, i = o.Int(i, 64)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 2
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 2:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"weight":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 3:
-			v.Weight, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"admissible":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Weight, member, i = o.Float64(i)
 		case 4:
-			v.Admissible, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"links":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Admissible, member, i = o.Bool(i)
 		case 5:
 			v.Links, i = wire.Ints[int64](s, i, 64)
-			o.Due = 6
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -388,7 +252,7 @@ func readEvidence(d *wire.Decoder, s string, i int, v *Evidence) int {
 
 func writeEvidence(b []byte, v *Evidence) []byte {
 	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `,"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendFloat64(b, `,"weight":`, v.Weight)
 	b = wire.AppendBool(b, `,"admissible":`, v.Admissible)
@@ -397,7 +261,7 @@ func writeEvidence(b []byte, v *Evidence) []byte {
 }
 
 func checkEvidence(c *contract.Checker, v *Evidence) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Str("text", v.Text)
 	c.Finite("weight", v.Weight)
 }
@@ -414,45 +278,22 @@ var evidenceShape = &contract.Shape{
 	},
 }
 
-var metaNames = wire.Names{Quoted: []string{`"model":`, `"turn":`, `"source":`, `"temperature":`}}
+var metaNames = wire.Names{Before: []string{`{"model":`, `,"turn":`, `,"source":`, `,"temperature":`}}
 
-func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
-	var (
-		ok     bool
-		text   string
-		member int
-	)
-	o := wire.Object{Names: &metaNames}
+func readMeta(d *wire.Decoder, i int, v *Meta) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &metaNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Model, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"turn":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Model)
 		case 1:
-			v.Turn, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"source":"` {
-				o.Due = 2
-				continue
-			}
-			i += 10
-			fallthrough
+			v.Turn, member, i = o.Int(i, 64)
 		case 2:
-			text, i = d.Quoted(s, i)
-			if v.Source, ok = parseSource(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"temperature":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &sourceValues, (*string)(&v.Source))
 		case 3:
-			v.Temperature, i = wire.Float64(s, i)
-			o.Due = 4
+			v.Temperature, member, i = o.Float64(i)
 		default:
 			return i
 		}
@@ -462,14 +303,14 @@ func readMeta(d *wire.Decoder, s string, i int, v *Meta) int {
 func writeMeta(b []byte, v *Meta) []byte {
 	b = wire.AppendStr(b, `{"model":`, v.Model)
 	b = wire.AppendInt(b, `,"turn":`, v.Turn)
-	b = wire.AppendEnum(b, `,"source":`, validSource(v.Source), string(v.Source))
+	b = wire.AppendEnum(b, `,"source":`, sourceValues.Has(string(v.Source)), string(v.Source))
 	b = wire.AppendFloat64(b, `,"temperature":`, v.Temperature)
 	return wire.AppendRaw(b, "}")
 }
 
 func checkMeta(c *contract.Checker, v *Meta) {
 	c.Str("model", v.Model)
-	c.Enum("source", validSource(v.Source), string(v.Source))
+	c.Enum("source", sourceValues.Has(string(v.Source)), string(v.Source))
 	c.Finite("temperature", v.Temperature)
 }
 
@@ -483,37 +324,21 @@ var metaShape = &contract.Shape{
 	},
 }
 
-var largeNames = wire.Names{Quoted: []string{`"kind":`, `"version":`, `"items":`}}
+var largeNames = wire.Names{Before: []string{`{"kind":`, `,"version":`, `,"items":`}}
 
-func readLarge(d *wire.Decoder, s string, i int, v *Large) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &largeNames}
+func readLarge(d *wire.Decoder, i int, v *Large) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &largeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"version":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 1:
-			v.Version, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"items":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Version, member, i = o.Int(i, 64)
 		case 2:
-			v.Items, i = readItemList(d, s, i)
-			o.Due = 3
+			v.Items, i = readItemList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -521,7 +346,7 @@ func readLarge(d *wire.Decoder, s string, i int, v *Large) int {
 }
 
 func writeLarge(b []byte, v *Large) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendInt(b, `,"version":`, v.Version)
 	b = wire.AppendRaw(b, `,"items":`)
 	b = writeItemList(b, v.Items)
@@ -529,7 +354,7 @@ func writeLarge(b []byte, v *Large) []byte {
 }
 
 func checkLarge(c *contract.Checker, v *Large) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Enter("items")
 	checkItemList(c, v.Items)
 	c.Leave()
@@ -544,68 +369,28 @@ var largeShape = &contract.Shape{
 	},
 }
 
-var itemNames = wire.Names{Quoted: []string{`"id":`, `"kind":`, `"name":`, `"text":`, `"score":`, `"active":`, `"tags":`}}
+var itemNames = wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"name":`, `,"text":`, `,"score":`, `,"active":`, `,"tags":`}}
 
-func readItem(d *wire.Decoder, s string, i int, v *Item) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &itemNames}
+func readItem(d *wire.Decoder, i int, v *Item) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &itemNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.ID, i = wire.Int(s, i, 64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"kind":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			v.ID, member, i = o.Int(i, 64)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"name":"` {
-				o.Due = 2
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 2:
-			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 3
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 3:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 4:
-			v.Score, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"active":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Score, member, i = o.Float64(i)
 		case 5:
-			v.Active, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"tags":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Active, member, i = o.Bool(i)
 		case 6:
-			v.Tags, i = d.Strings(s, i)
-			o.Due = 7
+			member, i = o.Strings(i, &v.Tags)
 		default:
 			return i
 		}
@@ -614,7 +399,7 @@ func readItem(d *wire.Decoder, s string, i int, v *Item) int {
 
 func writeItem(b []byte, v *Item) []byte {
 	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `,"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendStr(b, `,"name":`, v.Name)
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendFloat64(b, `,"score":`, v.Score)
@@ -624,7 +409,7 @@ func writeItem(b []byte, v *Item) []byte {
 }
 
 func checkItem(c *contract.Checker, v *Item) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Str("name", v.Name)
 	c.Str("text", v.Text)
 	c.Finite("score", v.Score)
@@ -644,8 +429,9 @@ var itemShape = &contract.Shape{
 	},
 }
 
-func readSuspectList(d *wire.Decoder, s string, i int) ([]Suspect, int) {
+func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
 	var few [8]Suspect
+	s := d.Doc
 	out, n := []Suspect{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -658,7 +444,7 @@ func readSuspectList(d *wire.Decoder, s string, i int) ([]Suspect, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readSuspect(d, s, i, &few[n])
+		i = readSuspect(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -689,8 +475,9 @@ func checkSuspectList(c *contract.Checker, v []Suspect) {
 
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
-func readEvidenceList(d *wire.Decoder, s string, i int) ([]Evidence, int) {
+func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
 	var few [8]Evidence
+	s := d.Doc
 	out, n := []Evidence{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -703,7 +490,7 @@ func readEvidenceList(d *wire.Decoder, s string, i int) ([]Evidence, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readEvidence(d, s, i, &few[n])
+		i = readEvidence(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -734,8 +521,9 @@ func checkEvidenceList(c *contract.Checker, v []Evidence) {
 
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
-func readItemList(d *wire.Decoder, s string, i int) ([]Item, int) {
+func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 	var few [8]Item
+	s := d.Doc
 	out, n := []Item{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -748,7 +536,7 @@ func readItemList(d *wire.Decoder, s string, i int) ([]Item, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readItem(d, s, i, &few[n])
+		i = readItem(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -779,85 +567,14 @@ func checkItemList(c *contract.Checker, v []Item) {
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}
 
-func parseKind(name string) (Kind, bool) {
-	switch name {
-	case "accuse":
-		return KindAccuse, true
-	case "clue":
-		return KindClue, true
-	case "move":
-		return KindMove, true
-	case "pass":
-		return KindPass, true
-	case "vote":
-		return KindVote, true
-	case "whisper":
-		return KindWhisper, true
-	}
-	return "", false
-}
+var kindValues = wire.Enum{"accuse", "clue", "move", "pass", "vote", "whisper"}
 
-func validKind(v Kind) bool {
-	switch v {
-	case KindAccuse, KindClue, KindMove, KindPass, KindVote, KindWhisper:
-		return true
-	}
-	return false
-}
+var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}
 
-var kindShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"accuse", "clue", "move", "pass", "vote", "whisper"},
-}
+var statusValues = wire.Enum{"cleared", "guilty", "suspect", "unknown"}
 
-func parseStatus(name string) (Status, bool) {
-	switch name {
-	case "cleared":
-		return StatusCleared, true
-	case "guilty":
-		return StatusGuilty, true
-	case "suspect":
-		return StatusSuspect, true
-	case "unknown":
-		return StatusUnknown, true
-	}
-	return "", false
-}
+var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
 
-func validStatus(v Status) bool {
-	switch v {
-	case StatusCleared, StatusGuilty, StatusSuspect, StatusUnknown:
-		return true
-	}
-	return false
-}
+var sourceValues = wire.Enum{"human", "model", "tool"}
 
-var statusShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"cleared", "guilty", "suspect", "unknown"},
-}
-
-func parseSource(name string) (Source, bool) {
-	switch name {
-	case "human":
-		return SourceHuman, true
-	case "model":
-		return SourceModel, true
-	case "tool":
-		return SourceTool, true
-	}
-	return "", false
-}
-
-func validSource(v Source) bool {
-	switch v {
-	case SourceHuman, SourceModel, SourceTool:
-		return true
-	}
-	return false
-}
-
-var sourceShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"human", "model", "tool"},
-}
+var sourceShape = &contract.Shape{Type: contract.ShapeEnum, Values: sourceValues}

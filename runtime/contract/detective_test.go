@@ -74,76 +74,38 @@ var detective = contract.New(contract.Spec[detectiveOutput]{
 })
 
 func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDetective(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDetective(&d, 0, v))
 	return ok, d.Noted
 }
 
-var detectiveNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"suspect":`, `"confidence":`, `"witnesses":`, `"urgent":`, `"round":`}}
+var detectiveNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}}
 
-func readDetective(d *wire.Decoder, s string, i int, v *detectiveOutput) int {
-	var (
-		text   string
-		member int
-	)
-	o := wire.Object{Names: &detectiveNames}
+func readDetective(d *wire.Decoder, i int, v *detectiveOutput) int {
+	o := wire.Object{Decoder: d, Names: &detectiveNames}
+	member, i := o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
+			var text string
+			text, i = d.Quoted(d.Doc, i)
 			var ok bool
 			if v.Kind, ok = parseDetectiveKind(text); !ok {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspect":"` {
-				o.Due = 2
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
-			v.Suspect, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 14) || s[i:i+14] != `,"confidence":` {
-				o.Due = 3
-				continue
-			}
-			i = wire.Space(s, i+14)
-			fallthrough
+			member, i = o.String(i, &v.Suspect)
 		case 3:
-			v.Confidence, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"witnesses":` {
-				o.Due = 4
-				continue
-			}
-			i = wire.Space(s, i+13)
-			fallthrough
+			v.Confidence, member, i = o.Float64(i)
 		case 4:
-			v.Witnesses, i = d.Strings(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"urgent":` {
-				o.Due = 5
-				continue
-			}
-			i = wire.Space(s, i+10)
-			fallthrough
+			member, i = o.Strings(i, &v.Witnesses)
 		case 5:
-			v.Urgent, i = wire.Bool(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"round":` {
-				o.Due = 6
-				continue
-			}
-			i = wire.Space(s, i+9)
-			fallthrough
+			v.Urgent, member, i = o.Bool(i)
 		case 6:
-			v.Round, i = wire.Int(s, i, 64)
-			o.Due = 7
+			v.Round, member, i = o.Int(i, 64)
 		default:
 			return i
 		}

@@ -2,10 +2,13 @@ package wire
 
 import "strings"
 
-// Decoder is the state that only slow paths and lists need. Its zero value is
-// ready; it is for one document, on one goroutine, and must not be copied after
-// use.
+// Decoder is the document and the state that slow paths and lists need. It is for
+// one document, on one goroutine, and must not be copied after use.
 type Decoder struct {
+	// Doc is the document, for what reads whole objects. The other readers are
+	// told which text they read.
+	Doc string
+
 	// Noted is set when a number was clamped or a member dropped.
 	Noted bool
 

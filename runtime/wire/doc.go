@@ -18,9 +18,10 @@
 // # Objects
 //
 // Models write members in the order of the schema, so that is what [Object]
-// expects and generated code goes straight along; any other order is found by
-// name. What repeats, is missing or unknown is known to the Object alone: the
-// straight path keeps no books.
+// expects; any other order is found by name. One call reads a member's value and
+// says which member follows, so that generated code is small. What repeats, is
+// missing or unknown is known to the Object alone, and books are kept only where
+// the order is not that of the schema.
 //
 // # Lists
 //

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"math/bits"
 	"sync"
 	"unicode/utf8"
 )
@@ -8,71 +9,107 @@ import (
 // Names are the members of an object type, in the order of its schema. They are
 // static data; a Names must not be copied.
 type Names struct {
-	// Quoted are the names as a compact document has them, each with its quotes
-	// and the colon: `"name":`. A name is ASCII, has at most 64 bytes, and nothing
-	// that JSON would escape.
-	Quoted []string
-
-	once  sync.Once
-	index map[string]int // by the name itself; built when first needed
+	// Before is what a compact document has before each member's value: `{"kind":`
+	// for the first, `,"name":` for the others. A name is ASCII, has at most 64
+	// bytes, and nothing that JSON would escape.
+	Before []string
 }
 
 // PairNames are the members of one element of pairs.
-var PairNames = &Names{Quoted: []string{`"key":`, `"value":`}}
+var PairNames = &Names{Before: []string{`{"key":`, `,"value":`}}
+
+// quoted is a member's name with its quotes and the colon.
+func (n *Names) quoted(member int) string { return n.Before[member][1:] }
 
 // Done is the member behind the last one.
 const Done = -1
 
 // Object reads one object member by member. It expects the order of the schema
-// and takes any order. Its zero value with Names is ready; a [Done] ends it.
+// and takes any order. It is for one object.
 //
-// Generated code calls Next to be told which member stands at i, reads its
-// value, and then goes on by itself as long as the next name of the schema
-// follows: most documents need two calls. When it stops doing so, it tells Due.
+// Open goes to the first member. The methods that read the value of a member
+// (member.go) go on to the next one, as does Then behind a value that was read
+// otherwise. All of them return the next member's place in Names and the index of
+// its value, or [Done] and the index behind the object. With an index of -1 the
+// document is not valid: because of the value, or of a member that is unknown or
+// was read before, or because the object ends before all were read.
 type Object struct {
-	Names *Names
+	// Decoder and Names are to be set in a literal, and the document is only to be
+	// had from the Decoder: otherwise the compiler, which tells no pointer in an
+	// Object from another, would move the Decoder to the heap.
+	Decoder *Decoder
+	Names   *Names
 
-	// Due is the member behind those that were read since the last call of Next.
-	Due int
-
-	from  int       // the first member that was read since then
-	seen  uint64    // the members read before that, of an object with few
-	many  *seenMany // the same for objects with more members
-	begun bool      // the opening brace was read
+	at   int       // the member that is being read
+	from int       // the first of those that were read one behind the other, up to at
+	seen uint64    // the members read before that, of an object with few
+	many *seenMany // the same for objects with more members
 }
 
-// Next reads what stands before the value of a member: brace or comma, name,
-// colon and white space. It returns the member's place in Names and the index of
-// its value, or Done and the index behind the object. A member that is unknown
-// or was read before, and an end before all members were read, are not valid.
-func (o *Object) Next(s string, i int) (member, next int) {
-	if uint(i) >= uint(len(s)) {
+// Open reads what stands before the value of the first member.
+func (o *Object) Open(i int) (member, next int) {
+	s, before := o.Decoder.Doc, o.Names.Before[0]
+	if n := len(before); i >= 0 && i <= len(s)-n && n >= 8 && load(s, i) == load(before, 0) &&
+		load(s, i+n-8) == load(before, n-8) && (n <= 16 || s[i:i+n] == before) {
+		return 0, Space(s, i+n)
+	}
+	return o.next(i, '{')
+}
+
+// Then reads what stands between the value that ends at i and that of the next
+// member: white space, comma, name and colon.
+func (o *Object) Then(i int) (member, next int) {
+	s, names := o.Decoder.Doc, o.Names.Before
+	at := o.at + 1
+	o.at = at
+	switch {
+	case i < 0:
+		return Done, -1
+	case uint(at) < uint(len(names)):
+		before := names[at]
+		n := len(before)
+		if i > len(s)-n {
+			break
+		}
+		// Two loads that overlap cover all but long names.
+		if n >= 8 {
+			if load(s, i) != load(before, 0) || load(s, i+n-8) != load(before, n-8) || n > 16 && s[i:i+n] != before {
+				break
+			}
+		} else if load4(s, i) != load4(before, 0) || load4(s, i+n-4) != load4(before, n-4) {
+			break
+		}
+		if i += n; uint(i) < uint(len(s)) && s[i] > ' ' {
+			return at, i
+		}
+		return at, skipSpace(s, i)
+	case o.from == 0 && o.seen == 0 && at == len(names) && i < len(s) && s[i] == '}' && o.many == nil:
+		return Done, i + 1 // all of them, in order
+	}
+	return o.next(i, ',')
+}
+
+// next reads a brace or comma and whatever member follows, in whatever style. That
+// is likely the one of at; if not, the search goes backwards through those that
+// were not read yet, which finds at once what stands in reverse.
+func (o *Object) next(i int, before byte) (member, next int) {
+	s, names := o.Decoder.Doc, o.Names.Before
+	if len(names) > fewNames {
+		return o.nextOfMany(i, before)
+	}
+	read := bit(o.at) - bit(o.from)
+	if o.seen&read != 0 || uint(i) >= uint(len(s)) {
 		return Done, -1
 	}
-	names := o.Names.Quoted
-	if len(names) > fewMembers {
-		if !o.noteMany() {
-			return Done, -1
-		}
-	} else {
-		read := bit(o.Due) - bit(o.from)
-		if o.seen&read != 0 {
-			return Done, -1
-		}
-		o.seen |= read
-	}
+	o.seen |= read
+	left := (bit(len(names)) - 1) &^ o.seen
 	if s[i] <= ' ' {
 		if i = skipSpace(s, i); uint(i) >= uint(len(s)) {
 			return Done, -1
 		}
 	}
-	switch before := s[i]; {
-	case !o.begun:
-		if o.begun = true; before != '{' {
-			return Done, -1
-		}
-	case before != ',':
-		if n := len(names); before == '}' && (n <= fewMembers && o.seen == bit(n)-1 || n > fewMembers && o.many.n == n) {
+	if s[i] != before {
+		if s[i] == '}' && before == ',' && left == 0 {
 			return Done, i + 1
 		}
 		return Done, -1
@@ -80,101 +117,82 @@ func (o *Object) Next(s string, i int) (member, next int) {
 	if i++; uint(i) < uint(len(s)) && s[i] <= ' ' {
 		i = skipSpace(s, i)
 	}
-	if uint(o.Due) >= uint(len(names)) {
-		return o.find(s, i)
+	if i > len(s)-8 {
+		return o.lookUp(i)
 	}
-	name := names[o.Due]
-	n := len(name)
-	if i > len(s)-n {
-		return o.find(s, i)
-	}
-	// Two loads that overlap cover all but long names.
-	if n >= 8 {
-		if load(s, i) != load(name, 0) || load(s, i+n-8) != load(name, n-8) || n > 16 && s[i:i+n] != name {
-			return o.find(s, i)
+	w := load(s, i)
+	for member = o.at; ; member = bits.Len64(left) - 1 {
+		if uint(member) < uint(len(names)) {
+			left &^= bit(member)
+			name := names[member]
+			n := len(name) - 1 // without the comma or brace
+			if n < 8 {
+				if uint32(w) == load4(name, 1) && uint32(w>>(8*uint(n-4))) == load4(name, n-3) {
+					i += n
+					break
+				}
+			} else if w == load(name, 1) && (n == 8 || Has(s, i+8, name[9:])) {
+				i += n
+				break
+			}
 		}
-	} else if load4(s, i) != load4(name, 0) || load4(s, i+n-4) != load4(name, n-4) {
-		return o.find(s, i)
+		if left == 0 {
+			return o.lookUp(i)
+		}
 	}
-	i += n
+	o.at, o.from = member, member
 	if uint(i) < uint(len(s)) && s[i] == ' ' { // as in indented documents
 		i++
 	}
-	o.from = o.Due
-	return o.Due, Space(s, i)
+	return member, Space(s, i)
 }
+
+// nextOfMany is next for an object with many members.
+func (o *Object) nextOfMany(i int, before byte) (member, next int) {
+	s := o.Decoder.Doc
+	if !o.note() {
+		return Done, -1
+	}
+	if i = Space(s, i); uint(i) >= uint(len(s)) {
+		return Done, -1
+	}
+	if s[i] != before {
+		if s[i] == '}' && before == ',' && o.all() {
+			return Done, i + 1
+		}
+		return Done, -1
+	}
+	i = Space(s, i+1)
+	if uint(o.at) < uint(len(o.Names.Before)) {
+		if name := o.Names.quoted(o.at); Has(s, i, name) {
+			o.from = o.at
+			return o.at, Space(s, i+len(name))
+		}
+	}
+	return o.lookUp(i)
+}
+
+// fewNames is up to how many names are tried one by one.
+const fewNames = 32
 
 // fewMembers fit a word, with a bit to spare for the one behind the last.
 const fewMembers = 63
 
 func bit(n int) uint64 { return 1 << (uint(n) & 63) }
 
-// Follows reports whether s goes on with what stands before the next member's
-// value: comma, name and colon, in one piece. The index is then that of the value;
-// otherwise it stays.
-func Follows(s string, i int, lit string) (next int, ok bool) {
-	n := len(lit)
-	if i < 0 || i > len(s)-n {
-		return i, false
-	}
-	// Two loads that overlap cover all but long names.
-	if n >= 8 {
-		if (load(s, i)^load(lit, 0))|(load(s, i+n-8)^load(lit, n-8)) != 0 || n > 16 && s[i:i+n] != lit {
-			return i, false
-		}
-	} else if (load4(s, i)^load4(lit, 0))|(load4(s, i+n-4)^load4(lit, n-4)) != 0 {
-		return i, false
-	}
-	if i += n; i < len(s) && s[i] > ' ' {
-		return i, true
-	}
-	return skipSpace(s, i), true
-}
-
-// fewNames is up to how many names are tried one by one.
-const fewNames = 16
-
-// find reads the name of any member. The search goes backwards from the last
-// one read: members are as likely to be found there as anywhere, and at once in
-// a document that has them in reverse.
-func (o *Object) find(s string, i int) (member, next int) {
-	n := len(o.Names.Quoted)
-	if n > fewNames || !Fits(s, i, 8) {
-		return o.lookUp(s, i)
-	}
-	w := load(s, i)
-	for member, left := o.Due-2, n; left > 0; member, left = member-1, left-1 {
-		if member < 0 {
-			member = n - 1
-		}
-		name := o.Names.Quoted[member]
-		if l := len(name); l < 8 {
-			if uint32(w) != load4(name, 0) || uint32(w>>(8*uint(l-4))) != load4(name, l-4) {
-				continue
-			}
-		} else if w != load(name, 0) || l > 8 && !Has(s, i+8, name[8:]) {
-			continue
-		}
-		o.from = member
-		return member, Space(s, i+len(name))
-	}
-	return o.lookUp(s, i)
-}
-
 // lookUp reads the name of any member, however it is spelled.
-func (o *Object) lookUp(s string, i int) (member, next int) {
+func (o *Object) lookUp(i int) (member, next int) {
 	var space [maxName]byte
-	name, i := unescapedName(s, i, space[:0])
-	if i = Space(s, i); uint(i) >= uint(len(s)) || s[i] != ':' {
+	name, i := unescapedName(o.Decoder.Doc, i, space[:0])
+	if i = Space(o.Decoder.Doc, i); uint(i) >= uint(len(o.Decoder.Doc)) || o.Decoder.Doc[i] != ':' {
 		return Done, -1
 	}
-	o.Names.once.Do(o.Names.build)
-	member, ok := o.Names.index[string(name)]
+	member, ok := o.Names.index()[string(name)]
 	if !ok {
 		return Done, -1
 	}
-	o.from = member
-	return member, Space(s, i+1)
+	o.at, o.from = member, member
+	return member, Space(o.Decoder.Doc, i+1)
 }
 
 // maxName is how long the name of a member can be.
@@ -206,11 +224,24 @@ func unescapedName(s string, i int, space []byte) ([]byte, int) {
 	}
 }
 
-func (n *Names) build() {
-	n.index = make(map[string]int, len(n.Quoted))
-	for member, quoted := range n.Quoted {
-		n.index[quoted[1:len(quoted)-len(`":`)]] = member
+// indexes are the indexes of all Names that were needed, by the first element of
+// each. A field of Names would keep its Object, and with that the Decoder, on the
+// heap.
+var indexes sync.Map
+
+// index gives the members by their names.
+func (n *Names) index() map[string]int {
+	key := &n.Before[0]
+	if index, ok := indexes.Load(key); ok {
+		return index.(map[string]int)
 	}
+	index := make(map[string]int, len(n.Before))
+	for member := range n.Before {
+		quoted := n.quoted(member)
+		index[quoted[1:len(quoted)-len(`":`)]] = member
+	}
+	indexes.Store(key, index)
+	return index
 }
 
 // seenMany are members of an object with more than fit a word, and how many they
@@ -220,15 +251,20 @@ type seenMany struct {
 	n     int
 }
 
-// noteMany adds the members from..Due to those that were read, unless one of
-// them was read before.
-//
-//go:noinline
-func (o *Object) noteMany() bool {
-	if o.many == nil {
-		o.many = &seenMany{words: make([]uint64, (len(o.Names.Quoted)+63)/64)}
+// note adds the members from..at to those that were read, unless one of them was
+// read before.
+func (o *Object) note() bool {
+	n := len(o.Names.Before)
+	if n <= fewMembers {
+		read := bit(o.at) - bit(o.from)
+		again := o.seen & read
+		o.seen |= read
+		return again == 0
 	}
-	for m := o.from; m < o.Due; m++ {
+	if o.many == nil {
+		o.many = &seenMany{words: make([]uint64, (n+63)/64)}
+	}
+	for m := o.from; m < o.at; m++ {
 		word, bit := &o.many.words[m/64], uint64(1)<<(m%64)
 		if *word&bit != 0 {
 			return false
@@ -237,4 +273,13 @@ func (o *Object) noteMany() bool {
 		o.many.n++
 	}
 	return true
+}
+
+// all reports whether all members were read.
+func (o *Object) all() bool {
+	n := len(o.Names.Before)
+	if n <= fewMembers {
+		return o.seen == bit(n)-1
+	}
+	return o.many.n == n
 }

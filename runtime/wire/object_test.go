@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,45 +15,60 @@ import (
 // Names of every length that is compared in a way of its own, and objects with
 // as many members as their sets of bits have thresholds.
 var objects = []*Names{
-	{Quoted: []string{`"a":`}},
-	{Quoted: []string{`"kind":`, `"id":`, `"text":`, `"a-name-longer-than-a-word":`, `"confidence":`}},
-	{Quoted: []string{`"abcd":`, `"abce":`, `"abcde":`, `"abcdef":`, `"abcdefghijklm":`, `"abcdefghijklmn":`, `"abcdefghijklmno":`, `"xbcdefghijklmno":`}},
-	numbered(16), numbered(17), numbered(63), numbered(64), numbered(65), numbered(128), numbered(130),
+	{Before: []string{`{"a":`}},
+	{Before: []string{`{"kind":`, `,"id":`, `,"text":`, `,"a-name-longer-than-a-word":`, `,"confidence":`}},
+	{Before: []string{`{"abcd":`, `,"abce":`, `,"abcde":`, `,"abcdef":`, `,"abcdefghijklm":`, `,"abcdefghijklmn":`, `,"abcdefghijklmno":`, `,"xbcdefghijklmno":`}},
+	numbered(16), numbered(32), numbered(33), numbered(63), numbered(64), numbered(65), numbered(128), numbered(130),
 }
 
 func numbered(n int) *Names {
 	names := &Names{}
+	before := "{"
 	for i := range n {
-		names.Quoted = append(names.Quoted, fmt.Sprintf(`"f%d":`, i))
+		names.Before = append(names.Before, fmt.Sprintf(`%s"f%d":`, before, i))
+		before = ","
 	}
 	return names
 }
 
-// readInts reads an object of integers with Object as generated code does: by
-// itself as long as the names come in order, if straight; else every member
-// with the help of Next.
-func readInts(s string, i int, names *Names, straight bool) (values map[int]int64, next int) {
-	values = map[int]int64{}
-	o := Object{Names: names}
-	for {
-		member, at := o.Next(s, i)
-		if i = at; member == Done {
-			return values, i
-		}
-		for {
-			values[member], i = Int(s, i, 64)
-			member++
-			if o.Due = member; !straight || member == len(names.Quoted) || !Has(s, i, ","+names.Quoted[member]) {
-				break
-			}
-			i = Space(s, i+1+len(names.Quoted[member]))
-		}
-	}
+// readers read an object of integers or of strings, each with methods of its own.
+var readers = map[string]func(o *Object, i int) (value string, member, next int){
+	"Int": func(o *Object, i int) (string, int, int) {
+		v, member, next := o.Int(i, 64)
+		return strconv.FormatInt(v, 10), member, next
+	},
+	"Then": func(o *Object, i int) (string, int, int) {
+		v, i := Int(o.Decoder.Doc, i, 64)
+		member, next := o.Then(i)
+		return strconv.FormatInt(v, 10), member, next
+	},
+	"next": func(o *Object, i int) (string, int, int) {
+		v, i := Int(o.Decoder.Doc, i, 64)
+		o.at++
+		member, next := o.next(i, ',')
+		return strconv.FormatInt(v, 10), member, next
+	},
+	"String": func(o *Object, i int) (v string, member, next int) {
+		member, next = o.String(i, &v)
+		return v, member, next
+	},
 }
 
-// refInts is the same, token by token.
-func refInts(s string, names *Names) (values map[int]int64, next int) {
-	values = map[int]int64{}
+// readObject reads an object with one of the readers.
+func readObject(s string, names *Names, reader string) (values map[int]string, next int) {
+	values = map[int]string{}
+	d := Decoder{Doc: s}
+	o := Object{Decoder: &d, Names: names}
+	member, i := o.Open(0)
+	for member != Done {
+		values[member], member, i = readers[reader](&o, i)
+	}
+	return values, i
+}
+
+// refObject is the same, token by token.
+func refObject(s string, names *Names, text bool) (values map[int]string, next int) {
+	values = map[int]string{}
 	brace := refSpace(s)
 	if !strings.HasPrefix(s[brace:], "{") {
 		return nil, -1
@@ -63,7 +79,7 @@ func refInts(s string, names *Names) (values map[int]int64, next int) {
 			return nil, -1
 		}
 		name, n := refString(s[i:])
-		member := slices.Index(names.Quoted, `"`+name+`":`)
+		member := slices.IndexFunc(names.Before, func(before string) bool { return before[1:] == `"`+name+`":` })
 		_, twice := values[member]
 		if n < 0 || member < 0 || twice {
 			return nil, -1
@@ -74,14 +90,24 @@ func refInts(s string, names *Names) (values map[int]int64, next int) {
 		}
 		i++
 		i += refSpace(s[i:])
-		v, at := Int(s, i, 64)
-		if at < 0 {
-			return nil, -1
+		if text {
+			if !strings.HasPrefix(s[i:], `"`) {
+				return nil, -1
+			}
+			if values[member], n = refString(s[i:]); n < 0 {
+				return nil, -1
+			}
+			i += n
+		} else {
+			v, at := Int(s, i, 64)
+			if at < 0 {
+				return nil, -1
+			}
+			values[member], i = strconv.FormatInt(v, 10), at
 		}
-		values[member] = v
-		i = at + refSpace(s[at:])
+		i += refSpace(s[i:])
 		switch {
-		case strings.HasPrefix(s[i:], "}") && len(values) == len(names.Quoted):
+		case strings.HasPrefix(s[i:], "}") && len(values) == len(names.Before):
 			return values, i + 1
 		case !strings.HasPrefix(s[i:], ","):
 			return nil, -1
@@ -91,29 +117,30 @@ func refInts(s string, names *Names) (values map[int]int64, next int) {
 
 func checkObject(t *testing.T, doc string, names *Names) {
 	t.Helper()
-	want, n := refInts(doc, names)
-	for _, straight := range []bool{true, false} {
+	for reader := range readers {
+		want, n := refObject(doc, names, reader == "String")
 		for _, behind := range []string{"", " ", ",        "} {
-			got, next := readInts(doc+behind, 0, names, straight)
+			got, next := readObject(doc+behind, names, reader)
 			if next != n {
-				t.Fatalf("%q: %d, want %d", doc+behind, next, n)
+				t.Fatalf("%s: %q: %d, want %d", reader, doc+behind, next, n)
 			}
 			if n >= 0 {
-				require.Equal(t, want, got, "%q", doc)
+				require.Equal(t, want, got, "%s: %q", reader, doc)
 			}
 		}
 	}
 }
 
-// write makes a document of members in an order, in a style of white space.
-func write(names *Names, order []int, before, after, end string) string {
+// write makes a document of members in an order, in a style of white space, their
+// places as values: integers, or strings with a quote.
+func write(names *Names, order []int, before, after, end, quote string) string {
 	var b strings.Builder
 	b.WriteString("{")
 	for i, member := range order {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		fmt.Fprintf(&b, "%s%s%s%d", before, names.Quoted[member], after, member)
+		fmt.Fprintf(&b, "%s%s%s%s%d%[4]s", before, names.quoted(member), after, quote, member)
 	}
 	b.WriteString(end + "}")
 	return b.String()
@@ -121,7 +148,7 @@ func write(names *Names, order []int, before, after, end string) string {
 
 func TestObject(t *testing.T) {
 	for _, names := range objects {
-		n := len(names.Quoted)
+		n := len(names.Before)
 		all := make([]int, n)
 		for i := range all {
 			all[i] = i
@@ -134,20 +161,29 @@ func TestObject(t *testing.T) {
 		t.Run(fmt.Sprintf("%d members", n), func(t *testing.T) {
 			for _, order := range [][]int{all, backwards, swapped, rotated} {
 				for _, style := range [][3]string{{"", "", ""}, {" ", " ", ""}, {"\n  ", " ", "\n"}, {"\t\r\n", "\t", " "}, {"\n                 ", "  ", "\n"}} {
-					doc := write(names, order, style[0], style[1], style[2])
-					values, next := readInts(doc, 0, names, true)
-					require.Equal(t, len(doc), next, "%q", doc)
-					require.Len(t, values, n)
-					checkObject(t, doc, names)
-					checkObject(t, strings.Replace(doc, `"`, `"\u00`+fmt.Sprintf("%02x", doc[strings.IndexByte(doc, '"')+1]), 1), names)
+					for _, quote := range []string{"", `"`} {
+						doc := write(names, order, style[0], style[1], style[2], quote)
+						reader := "Int"
+						if quote != "" {
+							reader = "String"
+						}
+						values, next := readObject(doc, names, reader)
+						require.Equal(t, len(doc), next, "%q", doc)
+						require.Len(t, values, n)
+						checkObject(t, doc, names)
+						checkObject(t, strings.Replace(doc, `"`, `"\u00`+fmt.Sprintf("%02x", doc[strings.IndexByte(doc, '"')+1]), 1), names)
+					}
 				}
 				for i := range order {
 					without := slices.Concat(order[:i], order[i+1:])
-					checkObject(t, write(names, without, "", "", ""), names)
-					checkObject(t, write(names, append(slices.Clone(order), order[i]), "", "", ""), names)
+					checkObject(t, write(names, without, "", "", "", ""), names)
+					checkObject(t, write(names, without, "", "", "", `"`), names)
+					checkObject(t, write(names, append(slices.Clone(order), order[i]), "", "", "", ""), names)
+					checkObject(t, write(names, append(slices.Clone(order), order[i]), "", "", "", `"`), names)
 					twice := slices.Clone(order)
 					twice[i] = order[(i+1)%n]
-					checkObject(t, write(names, twice, "", "", ""), names)
+					checkObject(t, write(names, twice, "", "", "", ""), names)
+					checkObject(t, write(names, twice, "", "", "", `"`), names)
 					if n > 20 {
 						break
 					}
@@ -159,8 +195,8 @@ func TestObject(t *testing.T) {
 
 func TestObjectRefuses(t *testing.T) {
 	names := objects[1]
-	good := write(names, []int{0, 1, 2, 3, 4}, "", "", "")
-	_, next := readInts(good, 0, names, true)
+	good := write(names, []int{0, 1, 2, 3, 4}, "", "", "", "")
+	_, next := readObject(good, names, "Int")
 	require.Equal(t, len(good), next)
 	for _, tt := range []struct{ name, doc string }{
 		{"an array", `["kind":0]`},
@@ -184,29 +220,37 @@ func TestObjectRefuses(t *testing.T) {
 		{"another bracket at the end", strings.Replace(good, "}", "]", 1)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, straight := range []bool{true, false} {
-				_, next := readInts(tt.doc, 0, names, straight)
-				assert.Equal(t, -1, next)
+			for reader := range readers {
+				_, next := readObject(tt.doc, names, reader)
+				assert.Equal(t, -1, next, reader)
 			}
 			checkObject(t, tt.doc, names)
 		})
 	}
 	for cut := range len(good) {
-		_, next := readInts(good[:cut], 0, names, true)
-		assert.Equal(t, -1, next, "%s", good[:cut])
+		for _, reader := range []string{"Int", "Then", "next"} {
+			_, next := readObject(good[:cut], names, reader)
+			assert.Equal(t, -1, next, "%s", good[:cut])
+		}
+	}
+	texts := write(names, []int{0, 1, 2, 3, 4}, "", "", "", `"`)
+	for cut := range len(texts) {
+		_, next := readObject(texts[:cut], names, "String")
+		assert.Equal(t, -1, next, "%s", texts[:cut])
 	}
 }
 
 func FuzzObject(f *testing.F) {
 	for k, names := range objects[:4] {
-		all := make([]int, len(names.Quoted))
+		all := make([]int, len(names.Before))
 		for i := range all {
 			all[i] = i
 		}
-		f.Add(k, write(names, all, "", "", ""))
-		f.Add(k, write(names, all, "\n  ", " ", "\n"))
+		f.Add(k, write(names, all, "", "", "", ""))
+		f.Add(k, write(names, all, "", "", "", `"`))
+		f.Add(k, write(names, all, "\n  ", " ", "\n", ""))
 		slices.Reverse(all)
-		f.Add(k, " "+write(names, all, " ", "", ""))
+		f.Add(k, " "+write(names, all, " ", "", "", `"`))
 	}
 	f.Fuzz(func(t *testing.T, k int, doc string) {
 		checkObject(t, doc, objects[uint(k)%4])
@@ -214,39 +258,37 @@ func FuzzObject(f *testing.F) {
 }
 
 func TestObjectAllocatesNothing(t *testing.T) {
-	for _, names := range objects[:6] {
-		order := make([]int, len(names.Quoted))
+	for _, names := range objects[:7] {
+		order := make([]int, len(names.Before))
 		for i := range order {
 			order[i] = len(order) - 1 - i
 		}
-		doc := write(names, order, "\n", " ", "")
+		doc := write(names, order, "\n", " ", "", `"`)
 		assert.Zero(t, testing.AllocsPerRun(10, func() {
-			o := Object{Names: names}
-			for i := 0; ; {
-				member, at := o.Next(doc, i)
-				if member == Done {
-					if at < 0 {
-						t.Fatal("refused")
-					}
-					return
-				}
-				_, i = Int(doc, at, 64)
-				o.Due = member + 1
+			d := Decoder{Doc: doc}
+			o := Object{Decoder: &d, Names: names}
+			var text string
+			member, i := o.Open(0)
+			for member != Done {
+				member, i = o.String(i, &text)
 			}
-		}), "%d members", len(names.Quoted))
+			if i < 0 {
+				t.Fatal("refused")
+			}
+		}), "%d members", len(names.Before))
 	}
 }
 
 // TestEscapedNamesCostTheirLength, not that of the document they stand in.
 func TestEscapedNamesCostTheirLength(t *testing.T) {
-	names := &Names{Quoted: []string{`"kind":`, `"value":`}}
-	doc := `{"k\u0069nd":1` + strings.Repeat(" ", 1<<20)
-	(&Object{Names: names}).Next(doc, 0) // builds the index
+	names := &Names{Before: []string{`{"kind":`, `,"value":`}}
+	d := Decoder{Doc: `{"k\u0069nd":1` + strings.Repeat(" ", 1<<20)}
+	(&Object{Decoder: &d, Names: names}).Open(0) // builds the index
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range 100 {
-		o := Object{Names: names}
-		if member, i := o.Next(doc, 0); member != 0 || doc[i] != '1' {
+		o := Object{Decoder: &d, Names: names}
+		if member, i := o.Open(0); member != 0 || d.Doc[i] != '1' {
 			t.Fatal(member, i)
 		}
 	}

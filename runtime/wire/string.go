@@ -26,34 +26,6 @@ func (d *Decoder) Quoted(s string, i int) (string, int) {
 	return d.quotedRest(s, start, i)
 }
 
-// QuotedThen is Quoted and then Follows.
-func (d *Decoder) QuotedThen(s string, i int, then string) (string, int, bool) {
-	if uint(i) >= uint(len(s)) || s[i] != '"' {
-		return "", -1, false
-	}
-	i++
-	start := i
-	for ; i <= len(s)-8; i += 8 {
-		if m := specialOrHigh(load(s, i)); m != 0 {
-			i += bits.TrailingZeros64(m) >> 3
-			if uint(i) < uint(len(s)) && s[i] == '"' {
-				end := i
-				i++
-				n := len(then)
-				if n < 8 || i > len(s)-n || load(s, i) != load(then, 0) || load(s, i+n-8) != load(then, n-8) || n > 16 {
-					next, ok := Follows(s, i, then)
-					return s[start:end], next, ok
-				}
-				return s[start:end], Space(s, i+n), true
-			}
-			break
-		}
-	}
-	text, next := d.quotedRest(s, start, i)
-	next, ok := Follows(s, next, then)
-	return text, next, ok
-}
-
 // quotedRest goes on at i, up to which all is plain ASCII: text beyond ASCII,
 // the last bytes of a document, control characters, escapes.
 func (d *Decoder) quotedRest(s string, start, i int) (string, int) {

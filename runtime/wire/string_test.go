@@ -167,7 +167,11 @@ func TestInvalidIndexes(t *testing.T) {
 			_, next["Ints"] = Ints[int](s, i, 64)
 			next["First"], _ = First(s, i)
 			next["Next"], _ = Next(s, i)
-			_, next["Object.Next"] = (&Object{Names: PairNames}).Next(s, i)
+			_, next["Object.Open"] = (&Object{Decoder: &Decoder{Doc: s}, Names: PairNames}).Open(i)
+			_, next["Object.Then"] = (&Object{Decoder: &Decoder{Doc: s}, Names: PairNames}).Then(i)
+			var text string
+			_, next["Object.String"] = (&Object{Decoder: &Decoder{Doc: s}, Names: PairNames}).String(i, &text)
+			_, next["Enum.Read"] = (&Enum{"a"}).Read(&Decoder{Doc: s}, i)
 			for name, n := range next {
 				assert.Equal(t, -1, n, "%s(%q, %d)", name, s, i)
 			}

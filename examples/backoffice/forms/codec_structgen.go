@@ -11,11 +11,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -23,62 +23,43 @@ import (
 // explains errors.
 
 func decodeIntake(s string, v *Intake) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readIntake(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readIntake(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodePlan(s string, v *Plan) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPlan(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPlan(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLetter(s string, v *Letter) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readLetter(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readLetter(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readVerdict(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readVerdict(&d, 0, v))
 	return ok, d.Noted
 }
 
-var intakeNames = wire.Names{Quoted: []string{`"customer":`, `"channel":`, `"request":`}}
+var intakeNames = wire.Names{Before: []string{`{"customer":`, `,"channel":`, `,"request":`}}
 
-func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &intakeNames}
+func readIntake(d *wire.Decoder, i int, v *Intake) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &intakeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Customer, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"channel":"` {
-				o.Due = 1
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.String(i, &v.Customer)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Channel, ok = parseChannel(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"request":"` {
-				o.Due = 2
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.Enum(i, &channelValues, (*string)(&v.Channel))
 		case 2:
-			v.Request, i = d.Quoted(s, i)
-			o.Due = 3
+			member, i = o.String(i, &v.Request)
 		default:
 			return i
 		}
@@ -87,14 +68,14 @@ func readIntake(d *wire.Decoder, s string, i int, v *Intake) int {
 
 func writeIntake(b []byte, v *Intake) []byte {
 	b = wire.AppendStr(b, `{"customer":`, v.Customer)
-	b = wire.AppendEnum(b, `,"channel":`, validChannel(v.Channel), string(v.Channel))
+	b = wire.AppendEnum(b, `,"channel":`, channelValues.Has(string(v.Channel)), string(v.Channel))
 	b = wire.AppendStr(b, `,"request":`, v.Request)
 	return wire.AppendRaw(b, "}")
 }
 
 func checkIntake(c *contract.Checker, v *Intake) {
 	c.Str("customer", v.Customer)
-	c.Enum("channel", validChannel(v.Channel), string(v.Channel))
+	c.Enum("channel", channelValues.Has(string(v.Channel)), string(v.Channel))
 	c.Str("request", v.Request)
 }
 
@@ -107,26 +88,19 @@ var intakeShape = &contract.Shape{
 	},
 }
 
-var planNames = wire.Names{Quoted: []string{`"steps":`, `"needs_approval":`}}
+var planNames = wire.Names{Before: []string{`{"steps":`, `,"needs_approval":`}}
 
-func readPlan(d *wire.Decoder, s string, i int, v *Plan) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &planNames}
+func readPlan(d *wire.Decoder, i int, v *Plan) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &planNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Steps, i = readStepList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"needs_approval":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			v.Steps, i = readStepList(d, i)
+			member, i = o.Then(i)
 		case 1:
-			v.NeedsApproval, i = wire.Bool(s, i)
-			o.Due = 2
+			v.NeedsApproval, member, i = o.Bool(i)
 		default:
 			return i
 		}
@@ -154,36 +128,26 @@ var planShape = &contract.Shape{
 	},
 }
 
-var stepNames = wire.Names{Quoted: []string{`"owner":`, `"task":`, `"minutes":`}}
+var stepNames = wire.Names{Before: []string{`{"owner":`, `,"task":`, `,"minutes":`}}
 
-func readStep(d *wire.Decoder, s string, i int, v *Step) int {
+func readStep(d *wire.Decoder, i int, v *Step) int {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &stepNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &stepNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Owner, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"task":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.String(i, &v.Owner)
 		case 1:
-			v.Task, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Task)
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
 			v.Minutes = int(i64)
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -212,33 +176,20 @@ var stepShape = &contract.Shape{
 	},
 }
 
-var letterNames = wire.Names{Quoted: []string{`"subject":`, `"paragraphs":`, `"promises":`}}
+var letterNames = wire.Names{Before: []string{`{"subject":`, `,"paragraphs":`, `,"promises":`}}
 
-func readLetter(d *wire.Decoder, s string, i int, v *Letter) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &letterNames}
+func readLetter(d *wire.Decoder, i int, v *Letter) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &letterNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Subject, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"paragraphs":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Subject)
 		case 1:
-			v.Paragraphs, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"promises":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Strings(i, &v.Paragraphs)
 		case 2:
-			v.Promises, i = d.Strings(s, i)
-			o.Due = 3
+			member, i = o.Strings(i, &v.Promises)
 		default:
 			return i
 		}
@@ -267,26 +218,20 @@ var letterShape = &contract.Shape{
 	},
 }
 
-var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
+var verdictNames = wire.Names{Before: []string{`{"reasoning":`, `,"score":`}}
 
-func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &verdictNames}
+func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &verdictNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Reasoning, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Reasoning)
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -312,8 +257,9 @@ var verdictShape = &contract.Shape{
 	},
 }
 
-func readStepList(d *wire.Decoder, s string, i int) ([]Step, int) {
+func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 	var few [8]Step
+	s := d.Doc
 	out, n := []Step{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -326,7 +272,7 @@ func readStepList(d *wire.Decoder, s string, i int) ([]Step, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readStep(d, s, i, &few[n])
+		i = readStep(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -357,27 +303,6 @@ func checkStepList(c *contract.Checker, v []Step) {
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}
 
-func parseChannel(name string) (Channel, bool) {
-	switch name {
-	case "mail":
-		return Mail, true
-	case "phone":
-		return Phone, true
-	case "chat":
-		return Chat, true
-	}
-	return "", false
-}
+var channelValues = wire.Enum{"mail", "phone", "chat"}
 
-func validChannel(v Channel) bool {
-	switch v {
-	case Mail, Phone, Chat:
-		return true
-	}
-	return false
-}
-
-var channelShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"mail", "phone", "chat"},
-}
+var channelShape = &contract.Shape{Type: contract.ShapeEnum, Values: channelValues}

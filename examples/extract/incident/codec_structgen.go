@@ -14,11 +14,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -26,51 +26,33 @@ import (
 // explains errors.
 
 func decodeIncident(s string, v *Incident) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readIncident(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readIncident(&d, 0, v))
 	return ok, d.Noted
 }
 
-var incidentNames = wire.Names{Quoted: []string{`"title":`, `"severity":`, `"began":`, `"ended":`, `"services":`, `"actions":`, `"customers":`}}
+var incidentNames = wire.Names{Before: []string{`{"title":`, `,"severity":`, `,"began":`, `,"ended":`, `,"services":`, `,"actions":`, `,"customers":`}}
 
-func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
+func readIncident(d *wire.Decoder, i int, v *Incident) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &incidentNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &incidentNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Title, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"severity":"` {
-				o.Due = 1
-				continue
-			}
-			i += 12
-			fallthrough
+			member, i = o.String(i, &v.Title)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Severity, ok = parseSeverity(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"began":"` {
-				o.Due = 2
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.Enum(i, &severityValues, (*string)(&v.Severity))
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"ended":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ended, i = nil, i+4
@@ -81,28 +63,16 @@ func readIncident(d *wire.Decoder, s string, i int, v *Incident) int {
 					return -1
 				}
 			}
-			if i, ok = wire.Follows(s, i, `,"services":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
-			v.Services, i = readServiceList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"actions":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Services, i = readServiceList(d, i)
+			member, i = o.Then(i)
 		case 5:
-			v.Actions, i = readActionList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"customers":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Actions, i = readActionList(d, i)
+			member, i = o.Then(i)
 		case 6:
-			v.Customers, i = readIntPairs(d, s, i)
-			o.Due = 7
+			v.Customers, i = readIntPairs(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -115,7 +85,7 @@ func writeIncident(b []byte, v *Incident) []byte {
 		err  error
 	)
 	b = wire.AppendStr(b, `{"title":`, v.Title)
-	b = wire.AppendEnum(b, `,"severity":`, validSeverity(v.Severity), string(v.Severity))
+	b = wire.AppendEnum(b, `,"severity":`, severityValues.Has(string(v.Severity)), string(v.Severity))
 	text, err = v.Began.MarshalText()
 	b = wire.AppendText(b, `,"began":`, text, err)
 	if v.Ended == nil {
@@ -135,7 +105,7 @@ func writeIncident(b []byte, v *Incident) []byte {
 
 func checkIncident(c *contract.Checker, v *Incident) {
 	c.Str("title", v.Title)
-	c.Enum("severity", validSeverity(v.Severity), string(v.Severity))
+	c.Enum("severity", severityValues.Has(string(v.Severity)), string(v.Severity))
 	c.Enter("began")
 	c.Text(v.Began.MarshalText())
 	c.Leave()
@@ -174,31 +144,19 @@ var incidentShape = &contract.Shape{
 	},
 }
 
-var serviceNames = wire.Names{Quoted: []string{`"name":`, `"symptom":`, `"cause":`}}
+var serviceNames = wire.Names{Before: []string{`{"name":`, `,"symptom":`, `,"cause":`}}
 
-func readService(d *wire.Decoder, s string, i int, v *Service) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &serviceNames}
+func readService(d *wire.Decoder, i int, v *Service) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &serviceNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"symptom":"` {
-				o.Due = 1
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 1:
-			v.Symptom, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"cause":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Symptom)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Cause, i = nil, i+4
@@ -206,7 +164,7 @@ func readService(d *wire.Decoder, s string, i int, v *Service) int {
 				v.Cause = new(string)
 				*v.Cause, i = d.Quoted(s, i)
 			}
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -241,34 +199,20 @@ var serviceShape = &contract.Shape{
 	},
 }
 
-var actionNames = wire.Names{Quoted: []string{`"who":`, `"what":`, `"helped":`}}
+var actionNames = wire.Names{Before: []string{`{"who":`, `,"what":`, `,"helped":`}}
 
-func readAction(d *wire.Decoder, s string, i int, v *Action) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &actionNames}
+func readAction(d *wire.Decoder, i int, v *Action) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &actionNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Who, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"what":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.String(i, &v.Who)
 		case 1:
-			v.What, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"helped":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.What)
 		case 2:
-			v.Helped, i = wire.Bool(s, i)
-			o.Due = 3
+			v.Helped, member, i = o.Bool(i)
 		default:
 			return i
 		}
@@ -296,8 +240,9 @@ var actionShape = &contract.Shape{
 	},
 }
 
-func readServiceList(d *wire.Decoder, s string, i int) ([]Service, int) {
+func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
 	var few [8]Service
+	s := d.Doc
 	out, n := []Service{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -310,7 +255,7 @@ func readServiceList(d *wire.Decoder, s string, i int) ([]Service, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readService(d, s, i, &few[n])
+		i = readService(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -341,8 +286,9 @@ func checkServiceList(c *contract.Checker, v []Service) {
 
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
-func readActionList(d *wire.Decoder, s string, i int) ([]Action, int) {
+func readActionList(d *wire.Decoder, i int) ([]Action, int) {
 	var few [8]Action
+	s := d.Doc
 	out, n := []Action{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -355,7 +301,7 @@ func readActionList(d *wire.Decoder, s string, i int) ([]Action, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readAction(d, s, i, &few[n])
+		i = readAction(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -386,12 +332,12 @@ func checkActionList(c *contract.Checker, v []Action) {
 
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
 
-func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
+func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
+	s := d.Doc
 	out := map[string]int{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -399,21 +345,16 @@ func readIntPairs(d *wire.Decoder, s string, i int) (map[string]int, int) {
 			key   string
 			value int
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i64, i = wire.Int(s, i, strconv.IntSize)
+				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)
-				o.Due = 2
 			default:
 				break pair
 			}
@@ -454,27 +395,6 @@ func checkIntPairs(c *contract.Checker, v map[string]int) {
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
-func parseSeverity(name string) (Severity, bool) {
-	switch name {
-	case "minor":
-		return Minor, true
-	case "major":
-		return Major, true
-	case "critical":
-		return Critical, true
-	}
-	return "", false
-}
+var severityValues = wire.Enum{"minor", "major", "critical"}
 
-func validSeverity(v Severity) bool {
-	switch v {
-	case Minor, Major, Critical:
-		return true
-	}
-	return false
-}
-
-var severityShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"minor", "major", "critical"},
-}
+var severityShape = &contract.Shape{Type: contract.ShapeEnum, Values: severityValues}

@@ -11,11 +11,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -23,60 +23,51 @@ import (
 // explains errors.
 
 func decodeSpy(s string, v *SpyOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSpyOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSpyOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDetectiveOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDetectiveOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeNarrator(s string, v *NarratorOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readNarratorOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readNarratorOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var spyOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"alibi":`}}
+var spyOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"alibi":`}}
 
-func readSpyOutput(d *wire.Decoder, s string, i int, v *SpyOutput) int {
+func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &spyOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &spyOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"alibi":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Alibi, i = nil, i+4
 			} else {
 				v.Alibi = new(Sighting)
-				i = readSighting(d, s, i, v.Alibi)
+				i = readSighting(d, i, v.Alibi)
 			}
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -131,40 +122,26 @@ var spyOutputShape = &contract.Shape{
 	},
 }
 
-var sightingNames = wire.Names{Quoted: []string{`"person":`, `"room":`, `"minutes":`}}
+var sightingNames = wire.Names{Before: []string{`{"person":`, `,"room":`, `,"minutes":`}}
 
-func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
+func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 	var (
-		text   string
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &sightingNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &sightingNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Person, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"room":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.String(i, &v.Person)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Room, ok = parseRoom(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &roomValues, (*string)(&v.Room))
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
 			v.Minutes = int(i64)
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -173,14 +150,14 @@ func readSighting(d *wire.Decoder, s string, i int, v *Sighting) int {
 
 func writeSighting(b []byte, v *Sighting) []byte {
 	b = wire.AppendStr(b, `{"person":`, v.Person)
-	b = wire.AppendEnum(b, `,"room":`, validRoom(v.Room), string(v.Room))
+	b = wire.AppendEnum(b, `,"room":`, roomValues.Has(string(v.Room)), string(v.Room))
 	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
 	return wire.AppendRaw(b, "}")
 }
 
 func checkSighting(c *contract.Checker, v *Sighting) {
 	c.Str("person", v.Person)
-	c.Enum("room", validRoom(v.Room), string(v.Room))
+	c.Enum("room", roomValues.Has(string(v.Room)), string(v.Room))
 	c.Int("minutes", int64(v.Minutes), 0, 720)
 }
 
@@ -193,49 +170,32 @@ var sightingShape = &contract.Shape{
 	},
 }
 
-var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"sightings":`, `"confidence":`, `"suspect":`}}
+var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"sightings":`, `,"confidence":`, `,"suspect":`}}
 
-func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
+func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &detectiveOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"sightings":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
-			v.Sightings, i = readSightingList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Sightings, i = readSightingList(d, i)
+			member, i = o.Then(i)
 		case 3:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
@@ -243,7 +203,7 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -304,35 +264,26 @@ var detectiveOutputShape = &contract.Shape{
 	},
 }
 
-var narratorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"winner":`}}
+var narratorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"winner":`}}
 
-func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int {
+func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &narratorOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &narratorOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"winner":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Winner, i = nil, i+4
@@ -340,7 +291,7 @@ func readNarratorOutput(d *wire.Decoder, s string, i int, v *NarratorOutput) int
 				v.Winner = new(string)
 				*v.Winner, i = d.Quoted(s, i)
 			}
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -378,8 +329,9 @@ var narratorOutputShape = &contract.Shape{
 	},
 }
 
-func readSightingList(d *wire.Decoder, s string, i int) ([]Sighting, int) {
+func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 	var few [8]Sighting
+	s := d.Doc
 	out, n := []Sighting{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -392,7 +344,7 @@ func readSightingList(d *wire.Decoder, s string, i int) ([]Sighting, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readSighting(d, s, i, &few[n])
+		i = readSighting(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -423,27 +375,6 @@ func checkSightingList(c *contract.Checker, v []Sighting) {
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}
 
-func parseRoom(name string) (Room, bool) {
-	switch name {
-	case "pantry":
-		return Pantry, true
-	case "library":
-		return Library, true
-	case "terrace":
-		return Terrace, true
-	}
-	return "", false
-}
+var roomValues = wire.Enum{"pantry", "library", "terrace"}
 
-func validRoom(v Room) bool {
-	switch v {
-	case Pantry, Library, Terrace:
-		return true
-	}
-	return false
-}
-
-var roomShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"pantry", "library", "terrace"},
-}
+var roomShape = &contract.Shape{Type: contract.ShapeEnum, Values: roomValues}

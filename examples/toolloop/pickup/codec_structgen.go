@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,44 +21,25 @@ import (
 // explains errors.
 
 func decodePickup(s string, v *Pickup) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPickup(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPickup(&d, 0, v))
 	return ok, d.Noted
 }
 
-var pickupNames = wire.Names{Quoted: []string{`"reference":`, `"window":`, `"text":`}}
+var pickupNames = wire.Names{Before: []string{`{"reference":`, `,"window":`, `,"text":`}}
 
-func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &pickupNames}
+func readPickup(d *wire.Decoder, i int, v *Pickup) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &pickupNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Reference, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"window":"` {
-				o.Due = 1
-				continue
-			}
-			i += 10
-			fallthrough
+			member, i = o.String(i, &v.Reference)
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Window, ok = parseWindow(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 2
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Enum(i, &windowValues, (*string)(&v.Window))
 		case 2:
-			v.Text, i = d.Quoted(s, i)
-			o.Due = 3
+			member, i = o.String(i, &v.Text)
 		default:
 			return i
 		}
@@ -67,14 +48,14 @@ func readPickup(d *wire.Decoder, s string, i int, v *Pickup) int {
 
 func writePickup(b []byte, v *Pickup) []byte {
 	b = wire.AppendStr(b, `{"reference":`, v.Reference)
-	b = wire.AppendEnum(b, `,"window":`, validWindow(v.Window), string(v.Window))
+	b = wire.AppendEnum(b, `,"window":`, windowValues.Has(string(v.Window)), string(v.Window))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	return wire.AppendRaw(b, "}")
 }
 
 func checkPickup(c *contract.Checker, v *Pickup) {
 	c.Str("reference", v.Reference)
-	c.Enum("window", validWindow(v.Window), string(v.Window))
+	c.Enum("window", windowValues.Has(string(v.Window)), string(v.Window))
 	c.Str("text", v.Text)
 }
 
@@ -87,27 +68,6 @@ var pickupShape = &contract.Shape{
 	},
 }
 
-func parseWindow(name string) (Window, bool) {
-	switch name {
-	case "morning":
-		return Morning, true
-	case "afternoon":
-		return Afternoon, true
-	case "evening":
-		return Evening, true
-	}
-	return "", false
-}
+var windowValues = wire.Enum{"morning", "afternoon", "evening"}
 
-func validWindow(v Window) bool {
-	switch v {
-	case Morning, Afternoon, Evening:
-		return true
-	}
-	return false
-}
-
-var windowShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"morning", "afternoon", "evening"},
-}
+var windowShape = &contract.Shape{Type: contract.ShapeEnum, Values: windowValues}

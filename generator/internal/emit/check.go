@@ -93,7 +93,7 @@ func (p *part) check(member string, from place, t *manifest.Type, clamp *manifes
 	case manifest.String:
 		return call("Str", converted(from, t, "string"))
 	case manifest.Enum:
-		return call("Enum", jen.Id(p.Enum(t.Go).Valid).Call(from.value()), converted(from, t, "string"))
+		return call("Enum", jen.Id(p.Enum(t.Go).Values).Dot("Has").Call(converted(from, t, "string")), converted(from, t, "string"))
 	case manifest.Int:
 		return numeric("Int", "int64")
 	case manifest.Uint:

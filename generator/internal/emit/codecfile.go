@@ -40,11 +40,11 @@ func codecFile(pkg *plan.Package, n *names) *draft {
 
 const codecComment = `// This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -57,8 +57,8 @@ func (p *part) fastPath(c *plan.Contract) {
 	ok, noted := p.local("ok"), p.local("noted")
 	p.add("", jen.Func().Id(c.FastPath).Params(s.Clone().String(), v.Clone().Op("*").Add(p.typ(c.Value.Go))).
 		Params(jen.List(ok, noted.Clone().Bool())).Block(
-		jen.Var().Add(d).Add(p.wire("Decoder")),
-		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), s, num(0), v)), ok),
+		d.Clone().Op(":=").Add(p.wire("Decoder")).Values(field("Doc", s)),
+		set(p.wire("End").Call(s, id(c.Value.Read).Call(address(d), num(0), v)), ok),
 		jen.Return(ok, d.Clone().Dot("Noted")),
 	))
 }

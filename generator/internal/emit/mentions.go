@@ -81,7 +81,7 @@ func generated(pkg *plan.Package) []string {
 		all = append(all, l.Read, l.Write, l.Check, l.Shape)
 	}
 	for _, e := range pkg.Enums {
-		all = append(all, e.Parse, e.Valid, e.Shape)
+		all = append(all, e.Values, e.Shape)
 	}
 	for _, v := range pkg.Vocabularies {
 		all = append(all, v.Known, v.Reserved)

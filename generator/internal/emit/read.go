@@ -8,21 +8,22 @@ import (
 	"github.com/structgen/structgen/generator/internal/manifest"
 )
 
-// reading writes the body of one read function. In it, s is the document, i the
-// index, and -1 in i a refusal that every reader of package wire passes on, so
+// reading writes the body of one read function. In it, d is the decoder with the
+// document, i the index, and -1 in i a refusal that every reader of package wire passes on, so
 // that it need not be looked at after each step.
 type reading struct {
 	*part
-	s, i, d jen.Code       // the parameters
+	d, i    jen.Code       // the parameters
 	fail    *jen.Statement // what refuses: return -1
 	temps   []jen.Code     // declarations of the temporaries in use
 	named   map[string]bool
+	docUsed bool
 }
 
 func (p *part) reading(fail ...jen.Code) *reading {
 	return &reading{
 		part: p,
-		s:    p.local("s"), i: p.local("i"), d: p.local("d"),
+		d:    p.local("d"), i: p.local("i"),
 		fail:  jen.Return(fail...),
 		named: map[string]bool{},
 	}
@@ -31,15 +32,20 @@ func (p *part) reading(fail ...jen.Code) *reading {
 // params are the parameters of every read function.
 func (r *reading) params(more ...jen.Code) []jen.Code {
 	return append([]jen.Code{
-		r.local("d").Op("*").Add(r.wire("Decoder")), r.local("s").String(), r.local("i").Int(),
+		r.local("d").Op("*").Add(r.wire("Decoder")), r.local("i").Int(),
 	}, more...)
+}
+
+// doc is the document, as a variable of the function.
+func (r *reading) doc() jen.Code {
+	r.docUsed = true
+	return r.local("s")
 }
 
 // ahead is the index n bytes on, as an argument or one of several values.
 func (r *reading) ahead(n int) code { return tight(r.i, "+", num(n)) }
 
-// temp is a variable of the function, declared at its top: a goto must not jump
-// over a declaration.
+// temp is a variable of the function, declared at its top.
 func (r *reading) temp(name string, typ code) code {
 	if !r.named[name] {
 		r.named[name] = true
@@ -48,24 +54,20 @@ func (r *reading) temp(name string, typ code) code {
 	return r.local(name)
 }
 
-// declarations are the temporaries, as one group.
-func (r *reading) declarations() jen.Code {
+// function is the body with the variables it needs declared before it.
+func (r *reading) function(body []jen.Code) []jen.Code {
+	var before []jen.Code
 	switch len(r.temps) {
 	case 0:
-		return jen.Null()
 	case 1:
-		return jen.Var().Add(r.temps[0])
+		before = append(before, jen.Var().Add(r.temps[0]))
+	default:
+		before = append(before, jen.Var().Defs(r.temps...))
 	}
-	return jen.Var().Defs(r.temps...)
-}
-
-// isText reports whether a type's JSON is a string and nothing else.
-func isText(t *manifest.Type) bool {
-	switch t.Form {
-	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
-		return true
+	if r.docUsed {
+		before = append(before, r.local("s").Op(":=").Add(r.on("d", "Doc")))
 	}
-	return false
+	return append(before, body...)
 }
 
 // predeclared reports whether a type is the predeclared one, or just has it beneath.
@@ -75,7 +77,10 @@ func predeclared(t *manifest.GoType, name string) bool {
 
 // text reads a string.
 func (r *reading) text(dst place, t *manifest.Type) code {
-	read := r.on("d", "Quoted").Call(r.s, r.i)
+	if t.Form == manifest.Enum {
+		return set(id(r.Enum(t.Go).Values).Dot("Read").Call(r.d, r.i), r.temp("text", jen.String()), r.i)
+	}
+	read := r.on("d", "Quoted").Call(r.doc(), r.i)
 	if t.Form == manifest.String && predeclared(t.Go, "string") {
 		return set(read, dst.value(), r.i)
 	}
@@ -86,12 +91,6 @@ func (r *reading) text(dst place, t *manifest.Type) code {
 func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
 	text := r.local("text")
 	switch t.Form {
-	case manifest.Enum:
-		ok := r.temp("ok", jen.Bool())
-		return []jen.Code{jen.If(
-			set(id(r.Enum(t.Go).Parse).Call(text), dst.value(), ok),
-			jen.Op("!").Add(ok),
-		).Block(r.fail)}
 	case manifest.Time, manifest.Text:
 		// The user's method sees only what was read.
 		return []jen.Code{jen.If(
@@ -106,10 +105,22 @@ func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
 
 // value reads a value of any type at i.
 func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
-	s, i := r.s, r.i
+	i := r.i
 	switch t.Form {
 	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
 		return append([]jen.Code{r.text(dst, t)}, r.accept(dst, t)...)
+	case manifest.Object:
+		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d, i, dst.address()), i)}
+	case manifest.Array:
+		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d, i, dst.address()), i)}
+	case manifest.Slice, manifest.Pairs:
+		if l := r.List(t.Go); l != nil {
+			return []jen.Code{set(id(l.Read).Call(r.d, i), dst.value(), i)}
+		}
+		return []jen.Code{set(r.plainList(t), dst.value(), i)}
+	}
+	s := r.doc()
+	switch t.Form {
 	case manifest.Bool:
 		return r.converted(dst, t, r.wire("Bool").Call(s, i), "bool", "truth")
 	case manifest.Int:
@@ -137,15 +148,6 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 			read = r.on("d", "Clamp"+name).Call(s, i, lo, hi)
 		}
 		return r.converted(dst, t, read, typ, temp)
-	case manifest.Object:
-		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d, s, i, dst.address()), i)}
-	case manifest.Array:
-		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d, s, i, dst.address()), i)}
-	case manifest.Slice, manifest.Pairs:
-		if l := r.List(t.Go); l != nil {
-			return []jen.Code{set(id(l.Read).Call(r.d, s, i), dst.value(), i)}
-		}
-		return []jen.Code{set(r.plainList(t), dst.value(), i)}
 	case manifest.Pointer:
 		to := dst.pointsTo()
 		some := append([]jen.Code{set(jen.New(r.typ(t.Elem.Go)), dst.value())}, r.value(to, t.Elem, clamp)...)
@@ -159,9 +161,9 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 // plainList reads a list that package wire knows how to read.
 func (r *reading) plainList(t *manifest.Type) code {
 	if t.Elem.Form == manifest.Int {
-		return r.wire("Ints").Types(r.typ(t.Elem.Go)).Call(r.s, r.i, r.bits(t.Elem))
+		return r.wire("Ints").Types(r.typ(t.Elem.Go)).Call(r.doc(), r.i, r.bits(t.Elem))
 	}
-	return r.on("d", "Strings").Call(r.s, r.i)
+	return r.on("d", "Strings").Call(r.doc(), r.i)
 }
 
 // converted assigns what a reader returns, through a temporary if the place has

@@ -29,7 +29,7 @@ func (p *part) readSlice(l *plan.List) {
 	all := func() code { return few.Clone().Index(jen.Op(":")) }
 	full := jen.If(n.Clone().Op("==").Len(few)).Block(
 		jen.If(jen.Len(out).Op("==").Lit(0)).Block(
-			set(jen.Make(typ(), num(0), p.wire("Room").Call(r.s, start, r.i, n)), out),
+			set(jen.Make(typ(), num(0), p.wire("Room").Call(r.doc(), start, r.i, n)), out),
 		),
 		set(jen.Append(out, all().Op("...")), out),
 		jen.Clear(all()),
@@ -51,15 +51,15 @@ func (p *part) readSlice(l *plan.List) {
 
 // first opens an array, next goes on behind an element.
 func (r *reading) first() code {
-	return jen.List(r.i, r.local("more")).Op(":=").Add(r.wire("First").Call(r.s, r.i))
+	return jen.List(r.i, r.local("more")).Op(":=").Add(r.wire("First").Call(r.doc(), r.i))
 }
 
-func (r *reading) next() code { return set(r.wire("Next").Call(r.s, r.i), r.i, r.local("more")) }
+func (r *reading) next() code { return set(r.wire("Next").Call(r.doc(), r.i), r.i, r.local("more")) }
 
 // readFunc is the read function of what is returned.
 func (p *part) readFunc(l *plan.List, r *reading, body []jen.Code) {
 	p.add("", jen.Func().Id(l.Read).Params(r.params()...).Params(p.typ(l.Type.Go), jen.Int()).
-		Block(append([]jen.Code{r.declarations()}, body...)...))
+		Block(r.function(body)...))
 }
 
 // readArray reads exactly as many elements as the array has.
@@ -77,7 +77,7 @@ func (p *part) readArray(l *plan.List) {
 	}
 	p.add("", jen.Func().Id(l.Read).Params(
 		r.params(v.Clone().Op("*").Add(p.typ(l.Type.Go)))...,
-	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
+	).Int().Block(r.function(body)...))
 }
 
 // readPairs reads an array of {"key": …, "value": …} into a map. No key may
@@ -87,8 +87,10 @@ func (p *part) readPairs(l *plan.List) {
 	out, more, key, value := r.local("out"), r.local("more"), r.local("key"), r.local("value")
 	end := jen.Id("pair")
 	pair := r.members(p.wire("PairNames"), []entry{
-		{"key", true, func() []jen.Code { return []jen.Code{set(r.on("d", "Quoted").Call(r.s, r.i), key, r.i)} }},
-		{"value", isText(l.Type.Elem), func() []jen.Code { return r.value(place{self: value}, l.Type.Elem, nil) }},
+		{"key", func() []jen.Code {
+			return []jen.Code{set(r.on("o", "String").Call(r.i, address(key)), r.local("member"), r.i)}
+		}},
+		{"value", func() []jen.Code { return r.memberValue(place{self: value}, l.Type.Elem, nil) }},
 	}, jen.Break().Add(end))
 	each := []jen.Code{jen.Var().Defs(
 		key.Clone().String(),

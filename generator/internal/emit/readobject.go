@@ -5,39 +5,31 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/structgen/structgen/generator/internal/manifest"
 	"github.com/structgen/structgen/generator/internal/plan"
 )
 
 // entry is one member as the reader of an object sees it.
 type entry struct {
 	name string
-	text bool              // its JSON begins with a quote
-	read func() []jen.Code // reads the value at i
+	read func() []jen.Code // reads the value at i and goes on to the next member
 }
 
 func (r *reading) entries(o *plan.Object) []entry {
 	var all []entry
 	if a := o.Agent; a != nil {
 		kind := r.on("v", a.KindField)
-		all = append(all, entry{
-			name: a.KindMember,
-			text: true,
-			read: func() []jen.Code {
-				text := r.temp("text", jen.String())
-				return []jen.Code{
-					set(r.on("d", "Quoted").Call(r.s, r.i), text, r.i),
-					jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(text)).Block(r.fail),
-				}
-			},
-		})
+		all = append(all, entry{a.KindMember, func() []jen.Code {
+			text := r.temp("text", jen.String())
+			return []jen.Code{
+				set(r.on("d", "Quoted").Call(r.doc(), r.i), text, r.i),
+				jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(text)).Block(r.fail),
+				r.then(),
+			}
+		}})
 	}
 	for _, m := range o.Members {
-		dst := r.member("v", m.Path)
-		all = append(all, entry{
-			name: m.Name,
-			text: isText(m.Type),
-			read: func() []jen.Code { return r.value(dst, m.Type, m.Clamp) },
-		})
+		all = append(all, entry{m.Name, func() []jen.Code { return r.memberValue(r.member("v", m.Path), m.Type, m.Clamp) }})
 	}
 	return all
 }
@@ -48,10 +40,10 @@ func (p *part) readObject(o *plan.Object) {
 	all := r.entries(o)
 	names := make([]jen.Code, len(all))
 	for n, e := range all {
-		names[n] = quoted(label(e.name))
+		names[n] = quoted(before(n == 0, e.name))
 	}
 	p.add("", jen.Var().Id(o.Names).Op("=").Add(p.wire("Names")).Values(
-		field("Quoted", jen.Index().String().Values(names...)),
+		field("Before", jen.Index().String().Values(names...)),
 	))
 
 	var done []jen.Code
@@ -63,61 +55,73 @@ func (p *part) readObject(o *plan.Object) {
 	body := r.members(address(id(o.Names)), all, done...)
 	p.add("", jen.Func().Id(o.Read).Params(
 		r.params(r.local("v").Op("*").Add(p.typ(o.Go)))...,
-	).Int().Block(append([]jen.Code{r.declarations()}, body...)...))
+	).Int().Block(r.function(body)...))
 }
 
-// label is how a member begins in compact JSON.
-func label(name string) string { return strconv.Quote(name) + ":" }
+// before is what stands before a member's value in compact JSON.
+func before(first bool, name string) string {
+	if first {
+		return "{" + strconv.Quote(name) + ":"
+	}
+	return "," + strconv.Quote(name) + ":"
+}
 
-// members reads the members of an object, and then does what is to be done at
-// its end, or with an index that is not valid. Each case reads one member and
-// falls through to the next if that follows as the schema has it; otherwise
-// [wire.Object] tells which one it is.
+// members reads the members of an object, in whatever order [wire.Object] finds
+// them, and then does what is to be done at its end, or with an index that is not
+// valid.
 func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.Code {
 	cases := make([]jen.Code, 0, len(all)+1)
 	for n, e := range all {
-		due := r.on("o", "Due").Op("=").Add(num(n + 1))
-		block := e.read()
-		if n+1 < len(all) {
-			block = append(block, r.follows(all[n+1], due)...)
-		} else {
-			block = append(block, due)
-		}
-		cases = append(cases, jen.Case(num(n)).Block(block...))
+		cases = append(cases, jen.Case(num(n)).Block(e.read()...))
 	}
 	cases = append(cases, jen.Default().Block(done...))
 	member := r.temp("member", jen.Int())
 	return []jen.Code{
-		r.local("o").Op(":=").Add(r.wire("Object")).Values(field("Names", names)),
-		jen.For().Block(jen.Switch(
-			set(r.on("o", "Next").Call(r.s, r.i), member, r.i), member,
-		).Block(cases...)),
+		r.local("o").Op(":=").Add(r.wire("Object")).Values(field("Decoder", r.d), field("Names", names)),
+		set(r.on("o", "Open").Call(r.i), member, r.i),
+		jen.For().Block(jen.Switch(member).Block(cases...)),
 	}
 }
 
-// follows goes on to a member if it is the next one in the document. For a string
-// that is one comparison with a constant, its quote included; where white space
-// may stand before the value, package wire looks.
-func (r *reading) follows(e entry, due jen.Code) []jen.Code {
-	lit := "," + label(e.name)
-	if e.text {
-		n := num(len(lit) + 1)
-		here := jen.Add(r.s).Index(r.i, r.ahead(len(lit)+1))
-		return []jen.Code{
-			jen.If(jen.Op("!").Add(r.wire("Fits").Call(r.s, r.i, n)).Op("||").Add(here).Op("!=").Add(quoted(lit+`"`))).
-				Block(due, jen.Continue()),
-			jen.Add(r.i).Op("+=").Add(num(len(lit))),
-			jen.Fallthrough(),
+// then goes on to the next member.
+func (r *reading) then() code {
+	return set(r.on("o", "Then").Call(r.i), r.local("member"), r.i)
+}
+
+// memberValue reads a member's value and goes on to the next member, in one call
+// for most types.
+func (r *reading) memberValue(dst place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	into := func(method, typ string, args ...jen.Code) []jen.Code {
+		to := dst.address()
+		if !predeclared(t.Go, typ) {
+			to = tight(jen.Parens(pointer(id(typ))), "", jen.Parens(to))
 		}
+		args = append(append([]jen.Code{r.i}, args...), to)
+		return []jen.Code{set(r.on("o", method).Call(args...), r.local("member"), r.i)}
 	}
-	ok := r.temp("ok", jen.Bool())
-	return []jen.Code{
-		jen.If(
-			set(r.wire("Follows").Call(r.s, r.i, quoted(lit)), r.i, ok),
-			jen.Op("!").Add(ok),
-		).Block(due, jen.Continue()),
-		jen.Fallthrough(),
+	result := func(method, typ, temp string, args ...jen.Code) []jen.Code {
+		read := r.on("o", method).Call(append([]jen.Code{r.i}, args...)...)
+		if predeclared(t.Go, typ) {
+			return []jen.Code{set(read, dst.value(), r.local("member"), r.i)}
+		}
+		v := r.temp(temp, id(typ))
+		return []jen.Code{set(read, v, r.local("member"), r.i), set(r.typ(t.Go).Call(v), dst.value())}
 	}
+	switch {
+	case t.Form == manifest.String:
+		return into("String", "string")
+	case t.Form == manifest.Enum:
+		return into("Enum", "string", address(id(r.Enum(t.Go).Values)))
+	case t.Form == manifest.Slice && r.List(t.Go) == nil && t.Elem.Form == manifest.String && t.Go.Form == manifest.GoSlice:
+		return []jen.Code{set(r.on("o", "Strings").Call(r.i, dst.address()), r.local("member"), r.i)}
+	case t.Form == manifest.Bool:
+		return result("Bool", "bool", "truth")
+	case t.Form == manifest.Int && clamp == nil:
+		return result("Int", "int64", "i64", r.bits(t))
+	case t.Form == manifest.Float && t.Bits == 64 && clamp == nil:
+		return result("Float64", "float64", "f64")
+	}
+	return append(r.value(dst, t, clamp), r.then())
 }
 
 // only holds the members of some kinds against the kind, which may have stood

@@ -65,22 +65,22 @@ func (p *part) writeObject(o *plan.Object) {
 	w := p.writing()
 	v := p.local("v")
 	var body []jen.Code
-	before := "{"
+	first := true
 	if a := o.Agent; a != nil {
 		kind := p.on("v", a.KindField)
 		body = append(body,
 			w.refuse(jen.Op("!").Add(kind).Dot("IsValid").Call()),
-			w.set(w.append("Str", quoted(before+label(a.KindMember)), kind.Clone().Dot("String").Call())),
+			w.set(w.append("Str", quoted(before(first, a.KindMember)), kind.Clone().Dot("String").Call())),
 		)
-		before = ","
+		first = false
 	}
 	for _, m := range o.Members {
 		from := p.member("v", m.Path)
 		if len(m.Only) > 0 {
 			body = append(body, w.refuse(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(p.required(o, m))))
 		}
-		body = append(body, w.write(before+label(m.Name), from, m.Type, m.Clamp)...)
-		before = ","
+		body = append(body, w.write(before(first, m.Name), from, m.Type, m.Clamp)...)
+		first = false
 	}
 	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, w.append("Raw", quoted("}"))))
 }
@@ -105,7 +105,7 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 	case manifest.String:
 		return call("Str", converted(from, t, "string"))
 	case manifest.Enum:
-		return call("Enum", jen.Id(w.Enum(t.Go).Valid).Call(from.value()), converted(from, t, "string"))
+		return call("Enum", jen.Id(w.Enum(t.Go).Values).Dot("Has").Call(converted(from, t, "string")), converted(from, t, "string"))
 	case manifest.Bool:
 		return call("Bool", converted(from, t, "bool"))
 	case manifest.Int:

@@ -88,10 +88,9 @@ func (p *planner) addEnum(t *manifest.Type, place string) {
 	}
 	name := typeName(t.Go, p.Path, place)
 	e := &Enum{
-		Type:  t,
-		Parse: p.scope.free("parse" + name),
-		Valid: p.scope.free("valid" + name),
-		Shape: p.scope.free(unexported(name) + "Shape"),
+		Type:   t,
+		Values: p.scope.free(unexported(name) + "Values"),
+		Shape:  p.scope.free(unexported(name) + "Shape"),
 	}
 	p.enums[t.Go.Key()] = e
 	p.Enums = append(p.Enums, e)

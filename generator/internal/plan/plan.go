@@ -147,8 +147,8 @@ type List struct {
 
 // Enum is a defined string type with constants.
 type Enum struct {
-	Type                *manifest.Type
-	Parse, Valid, Shape string // parseStatus(string) (Status, bool), validStatus(Status) bool
+	Type          *manifest.Type
+	Values, Shape string // statusValues, statusShape
 }
 
 // Object finds the machinery of a struct type, nil if it has none.

@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,54 +21,36 @@ import (
 // explains errors.
 
 func decodeScout(s string, v *ScoutOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readScoutOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readScoutOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var scoutOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"round":`, `"sure":`, `"suspect":`}}
+var scoutOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"round":`, `,"sure":`, `,"suspect":`}}
 
-func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
+func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &scoutOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &scoutOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"round":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
-			v.Round, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"sure":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Round, member, i = o.Int(i, 64)
 		case 3:
 			v.Sure, i = d.ClampFloat64(s, i, 0, 1)
-			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
@@ -76,7 +58,7 @@ func readScoutOutput(d *wire.Decoder, s string, i int, v *ScoutOutput) int {
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1

@@ -14,11 +14,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -26,192 +26,175 @@ import (
 // explains errors.
 
 func decodeIntern(s string, v *InternOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readInternOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readInternOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeConsultant(s string, v *ConsultantOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readConsultantOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readConsultantOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeRadiologist(s string, v *RadiologistOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readRadiologistOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readRadiologistOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLaboratory(s string, v *LaboratoryOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readLaboratoryOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readLaboratoryOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodePrescriber(s string, v *PrescriberOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPrescriberOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPrescriberOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodePharmacist(s string, v *PharmacistOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPharmacistOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPharmacistOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDietician(s string, v *DieticianOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDieticianOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDieticianOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodePhysiotherapist(s string, v *PhysiotherapistOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPhysiotherapistOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPhysiotherapistOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSurgeon(s string, v *SurgeonOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSurgeonOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSurgeonOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBiller(s string, v *BillerOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readBillerOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readBillerOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeCoder(s string, v *CoderOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readCoderOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readCoderOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeLetters(s string, v *LettersOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readLettersOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readLettersOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeComplaints(s string, v *ComplaintsOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readComplaintsOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readComplaintsOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSummary(s string, v *Summary) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSummary(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSummary(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeReceptionist(s string, v *ReceptionistOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readReceptionistOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readReceptionistOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeNurse(s string, v *NurseOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readNurseOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readNurseOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeMonitor(s string, v *MonitorOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readMonitorOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readMonitorOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBedManager(s string, v *BedManagerOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readBedManagerOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readBedManagerOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeRoster(s string, v *RosterOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readRosterOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readRosterOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodePorter(s string, v *PorterOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readPorterOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readPorterOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeCompanion(s string, v *CompanionOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readCompanionOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readCompanionOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var internOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"diagnoses":`, `"tests":`}}
+var internOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnoses":`, `,"tests":`}}
 
-func readInternOutput(d *wire.Decoder, s string, i int, v *InternOutput) int {
+func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &internOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &internOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"diagnoses":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Diagnoses, i = nil, i+4
 			} else {
 				v.Diagnoses = new([]Finding[Code])
-				*v.Diagnoses, i = readFindingCodeList(d, s, i)
+				*v.Diagnoses, i = readFindingCodeList(d, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"tests":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Tests, i = nil, i+4
 			} else {
 				v.Tests = new([]Code)
-				*v.Tests, i = readCodeList(d, s, i)
+				*v.Tests, i = readCodeList(d, i)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -301,28 +284,24 @@ var internOutputShape = &contract.Shape{
 	},
 }
 
-var eventsPatientNames = wire.Names{Quoted: []string{`"number":`, `"ward":`}}
+var eventsPatientNames = wire.Names{Before: []string{`{"number":`, `,"ward":`}}
 
-func readEventsPatient(d *wire.Decoder, s string, i int, v *events.Patient) int {
+func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 	var (
 		u64    uint64
 		member int
 	)
-	o := wire.Object{Names: &eventsPatientNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &eventsPatientNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			u64, i = wire.Uint(s, i, 32)
 			v.Number = uint32(u64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"ward":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Ward, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Ward)
 		default:
 			return i
 		}
@@ -347,26 +326,21 @@ var eventsPatientShape = &contract.Shape{
 	},
 }
 
-var findingCodeNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+var findingCodeNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
-func readFindingCode(d *wire.Decoder, s string, i int, v *Finding[Code]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &findingCodeNames}
+func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &findingCodeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readCode(d, s, i, &v.What)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readCode(d, i, &v.What)
+			member, i = o.Then(i)
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -395,24 +369,18 @@ var findingCodeShape = &contract.Shape{
 	},
 }
 
-var codeNames = wire.Names{Quoted: []string{`"code":`, `"title":`}}
+var codeNames = wire.Names{Before: []string{`{"code":`, `,"title":`}}
 
-func readCode(d *wire.Decoder, s string, i int, v *Code) int {
+func readCode(d *wire.Decoder, i int, v *Code) int {
 	var member int
-	o := wire.Object{Names: &codeNames}
+	o := wire.Object{Decoder: d, Names: &codeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Code, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"title":"` {
-				o.Due = 1
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.String(i, &v.Code)
 		case 1:
-			v.Title, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Title)
 		default:
 			return i
 		}
@@ -438,57 +406,39 @@ var codeShape = &contract.Shape{
 	},
 }
 
-var consultantOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"diagnosis":`, `"against":`}}
+var consultantOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnosis":`, `,"against":`}}
 
-func readConsultantOutput(d *wire.Decoder, s string, i int, v *ConsultantOutput) int {
+func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &consultantOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &consultantOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"diagnosis":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readFindingCode(d, s, i, &v.Diagnosis)
-			if i, ok = wire.Follows(s, i, `,"against":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			i = readFindingCode(d, i, &v.Diagnosis)
+			member, i = o.Then(i)
 		case 4:
-			v.Against, i = d.Strings(s, i)
-			o.Due = 5
+			member, i = o.Strings(i, &v.Against)
 		default:
 			return i
 		}
@@ -538,58 +488,39 @@ var consultantOutputShape = &contract.Shape{
 	},
 }
 
-var radiologistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"image":`, `"findings":`}}
+var radiologistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"image":`, `,"findings":`}}
 
-func readRadiologistOutput(d *wire.Decoder, s string, i int, v *RadiologistOutput) int {
+func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &radiologistOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &radiologistOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"image":"` {
-				o.Due = 3
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Image, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"findings":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Image)
 		case 4:
-			v.Findings, i = readFindingStringList(d, s, i)
-			o.Due = 5
+			v.Findings, i = readFindingStringList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -639,26 +570,20 @@ var radiologistOutputShape = &contract.Shape{
 	},
 }
 
-var findingStringNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+var findingStringNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
-func readFindingString(d *wire.Decoder, s string, i int, v *Finding[string]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &findingStringNames}
+func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &findingStringNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.What, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.What)
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -684,57 +609,40 @@ var findingStringShape = &contract.Shape{
 	},
 }
 
-var laboratoryOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"results":`, `"normal":`}}
+var laboratoryOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"results":`, `,"normal":`}}
 
-func readLaboratoryOutput(d *wire.Decoder, s string, i int, v *LaboratoryOutput) int {
+func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &laboratoryOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &laboratoryOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"results":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Results, i = readContractPairsQuantity(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"normal":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Results, i = readContractPairsQuantity(d, i)
+			member, i = o.Then(i)
 		case 4:
-			v.Normal, i = readContractPairsRange(d, s, i)
-			o.Due = 5
+			v.Normal, i = readContractPairsRange(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -787,24 +695,18 @@ var laboratoryOutputShape = &contract.Shape{
 	},
 }
 
-var quantityNames = wire.Names{Quoted: []string{`"value":`, `"unit":`}}
+var quantityNames = wire.Names{Before: []string{`{"value":`, `,"unit":`}}
 
-func readQuantity(d *wire.Decoder, s string, i int, v *Quantity) int {
+func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 	var member int
-	o := wire.Object{Names: &quantityNames}
+	o := wire.Object{Decoder: d, Names: &quantityNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Value, i = wire.Float64(s, i)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"unit":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			v.Value, member, i = o.Float64(i)
 		case 1:
-			v.Unit, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Unit)
 		default:
 			return i
 		}
@@ -830,26 +732,20 @@ var quantityShape = &contract.Shape{
 	},
 }
 
-var rangeNames = wire.Names{Quoted: []string{`"low":`, `"high":`}}
+var rangeNames = wire.Names{Before: []string{`{"low":`, `,"high":`}}
 
-func readRange(d *wire.Decoder, s string, i int, v *Range) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &rangeNames}
+func readRange(d *wire.Decoder, i int, v *Range) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &rangeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readQuantity(d, s, i, &v.Low)
-			if i, ok = wire.Follows(s, i, `,"high":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readQuantity(d, i, &v.Low)
+			member, i = o.Then(i)
 		case 1:
-			i = readQuantity(d, s, i, &v.High)
-			o.Due = 2
+			i = readQuantity(d, i, &v.High)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -881,50 +777,37 @@ var rangeShape = &contract.Shape{
 	},
 }
 
-var prescriberOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"doses":`}}
+var prescriberOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"doses":`}}
 
-func readPrescriberOutput(d *wire.Decoder, s string, i int, v *PrescriberOutput) int {
+func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &prescriberOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &prescriberOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"doses":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Doses, i = readDoseList(d, s, i)
-			o.Due = 4
+			v.Doses, i = readDoseList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -971,42 +854,30 @@ var prescriberOutputShape = &contract.Shape{
 	},
 }
 
-var doseNames = wire.Names{Quoted: []string{`"drug":`, `"amount":`, `"per_day":`, `"schedule":`}}
+var doseNames = wire.Names{Before: []string{`{"drug":`, `,"amount":`, `,"per_day":`, `,"schedule":`}}
 
-func readDose(d *wire.Decoder, s string, i int, v *Dose) int {
+func readDose(d *wire.Decoder, i int, v *Dose) int {
 	var (
-		ok     bool
 		u64    uint64
 		member int
 	)
-	o := wire.Object{Names: &doseNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &doseNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Drug, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"amount":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Drug)
 		case 1:
-			i = readQuantity(d, s, i, &v.Amount)
-			if i, ok = wire.Follows(s, i, `,"per_day":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			i = readQuantity(d, i, &v.Amount)
+			member, i = o.Then(i)
 		case 2:
 			u64, i = d.ClampUint(s, i, 8, 1, 24)
 			v.PerDay = uint8(u64)
-			if i, ok = wire.Follows(s, i, `,"schedule":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readEventsSpan(d, s, i, &v.Schedule)
-			o.Due = 4
+			i = readEventsSpan(d, i, &v.Schedule)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1044,27 +915,24 @@ var doseShape = &contract.Shape{
 	},
 }
 
-var eventsSpanNames = wire.Names{Quoted: []string{`"from":`, `"to":`}}
+var eventsSpanNames = wire.Names{Before: []string{`{"from":`, `,"to":`}}
 
-func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
+func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &eventsSpanNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &eventsSpanNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.From.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"to":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
@@ -1075,7 +943,7 @@ func readEventsSpan(d *wire.Decoder, s string, i int, v *events.Span) int {
 					return -1
 				}
 			}
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1123,55 +991,38 @@ var eventsSpanShape = &contract.Shape{
 	},
 }
 
-var pharmacistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"dose":`, `"conflict":`, `"boxes":`}}
+var pharmacistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"dose":`, `,"conflict":`, `,"boxes":`}}
 
-func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput) int {
+func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 	var (
 		text   string
-		ok     bool
 		u64    uint64
 		member int
 	)
-	o := wire.Object{Names: &pharmacistOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &pharmacistOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"dose":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readDose(d, s, i, &v.Dose)
-			if i, ok = wire.Follows(s, i, `,"conflict":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			i = readDose(d, i, &v.Dose)
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Conflict, i = nil, i+4
@@ -1179,11 +1030,7 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 				v.Conflict = new(string)
 				*v.Conflict, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"boxes":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
 			if wire.Has(s, i, "null") {
 				v.Boxes, i = nil, i+4
@@ -1192,7 +1039,7 @@ func readPharmacistOutput(d *wire.Decoder, s string, i int, v *PharmacistOutput)
 				u64, i = d.ClampUint(s, i, 16, 1, 50)
 				*v.Boxes = uint16(u64)
 			}
-			o.Due = 6
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -1271,50 +1118,37 @@ var pharmacistOutputShape = &contract.Shape{
 	},
 }
 
-var dieticianOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"meals":`}}
+var dieticianOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"meals":`}}
 
-func readDieticianOutput(d *wire.Decoder, s string, i int, v *DieticianOutput) int {
+func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &dieticianOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &dieticianOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"meals":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readStringArray(d, s, i, &v.Meals)
-			o.Due = 4
+			i = readStringArray(d, i, &v.Meals)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1361,50 +1195,37 @@ var dieticianOutputShape = &contract.Shape{
 	},
 }
 
-var physiotherapistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"exercises":`}}
+var physiotherapistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"exercises":`}}
 
-func readPhysiotherapistOutput(d *wire.Decoder, s string, i int, v *PhysiotherapistOutput) int {
+func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &physiotherapistOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &physiotherapistOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"exercises":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, s, i)
-			o.Due = 4
+			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1451,31 +1272,27 @@ var physiotherapistOutputShape = &contract.Shape{
 	},
 }
 
-var physiotherapistOutputExercisesElementNames = wire.Names{Quoted: []string{`"name":`, `"minutes":`}}
+var physiotherapistOutputExercisesElementNames = wire.Names{Before: []string{`{"name":`, `,"minutes":`}}
 
-func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, s string, i int, v *struct {
+func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) int {
 	var (
-		ok     bool
 		u64    uint64
 		member int
 	)
-	o := wire.Object{Names: &physiotherapistOutputExercisesElementNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"minutes":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 1:
 			u64, i = wire.Uint(s, i, 8)
 			v.Minutes = uint8(u64)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1506,47 +1323,34 @@ var physiotherapistOutputExercisesElementShape = &contract.Shape{
 	},
 }
 
-var surgeonOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"plan":`, `"when":`, `"risk":`}}
+var surgeonOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"plan":`, `,"when":`, `,"risk":`}}
 
-func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
+func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &surgeonOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &surgeonOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"plan":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Plan, i = nil, i+4
@@ -1554,30 +1358,17 @@ func readSurgeonOutput(d *wire.Decoder, s string, i int, v *SurgeonOutput) int {
 				v.Plan = new([]string)
 				*v.Plan, i = d.Strings(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
 			} else {
 				v.When = new(events.Span)
-				i = readEventsSpan(d, s, i, v.When)
+				i = readEventsSpan(d, i, v.When)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"risk":"` {
-				o.Due = 5
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
-			text, i = d.Quoted(s, i)
-			if v.Risk, ok = parseEventsUrgency(text); !ok {
-				return -1
-			}
-			o.Due = 6
+			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Risk))
 		default:
 			if i < 0 {
 				return -1
@@ -1620,7 +1411,7 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 		b = wire.AppendRaw(b, `,"when":`)
 		b = writeEventsSpan(b, v.When)
 	}
-	b = wire.AppendEnum(b, `,"risk":`, validEventsUrgency(v.Risk), string(v.Risk))
+	b = wire.AppendEnum(b, `,"risk":`, eventsUrgencyValues.Has(string(v.Risk)), string(v.Risk))
 	return wire.AppendRaw(b, "}")
 }
 
@@ -1641,7 +1432,7 @@ func checkSurgeonOutput(c *contract.Checker, v *SurgeonOutput) {
 		checkEventsSpan(c, v.When)
 		c.Leave()
 	}
-	c.Enum("risk", validEventsUrgency(v.Risk), string(v.Risk))
+	c.Enum("risk", eventsUrgencyValues.Has(string(v.Risk)), string(v.Risk))
 }
 
 var surgeonOutputShape = &contract.Shape{
@@ -1656,50 +1447,37 @@ var surgeonOutputShape = &contract.Shape{
 	},
 }
 
-var billerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"items":`}}
+var billerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"items":`}}
 
-func readBillerOutput(d *wire.Decoder, s string, i int, v *BillerOutput) int {
+func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &billerOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &billerOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"items":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Items, i = readBillerOutputItemsList(d, s, i)
-			o.Due = 4
+			v.Items, i = readBillerOutputItemsList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1746,29 +1524,22 @@ var billerOutputShape = &contract.Shape{
 	},
 }
 
-var billerOutputItemsElementNames = wire.Names{Quoted: []string{`"code":`, `"cents":`}}
+var billerOutputItemsElementNames = wire.Names{Before: []string{`{"code":`, `,"cents":`}}
 
-func readBillerOutputItemsElement(d *wire.Decoder, s string, i int, v *struct {
+func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &billerOutputItemsElementNames}
+	var member int
+	o := wire.Object{Decoder: d, Names: &billerOutputItemsElementNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readCode(d, s, i, &v.Code)
-			if i, ok = wire.Follows(s, i, `,"cents":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readCode(d, i, &v.Code)
+			member, i = o.Then(i)
 		case 1:
-			v.Cents, i = wire.Int(s, i, 64)
-			o.Due = 2
+			v.Cents, member, i = o.Int(i, 64)
 		default:
 			return i
 		}
@@ -1802,50 +1573,37 @@ var billerOutputItemsElementShape = &contract.Shape{
 	},
 }
 
-var coderOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"codes":`}}
+var coderOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"codes":`}}
 
-func readCoderOutput(d *wire.Decoder, s string, i int, v *CoderOutput) int {
+func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &coderOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &coderOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"codes":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Codes, i = readFindingCodeList(d, s, i)
-			o.Due = 4
+			v.Codes, i = readFindingCodeList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -1892,58 +1650,38 @@ var coderOutputShape = &contract.Shape{
 	},
 }
 
-var lettersOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"language":`, `"copies":`}}
+var lettersOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"language":`, `,"copies":`}}
 
-func readLettersOutput(d *wire.Decoder, s string, i int, v *LettersOutput) int {
+func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &lettersOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &lettersOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"language":"` {
-				o.Due = 3
-				continue
-			}
-			i += 12
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Language, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"copies":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Language)
 		case 4:
-			v.Copies, i = d.Strings(s, i)
-			o.Due = 5
+			member, i = o.Strings(i, &v.Copies)
 		default:
 			return i
 		}
@@ -1990,50 +1728,37 @@ var lettersOutputShape = &contract.Shape{
 	},
 }
 
-var complaintsOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"tone":`}}
+var complaintsOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"tone":`}}
 
-func readComplaintsOutput(d *wire.Decoder, s string, i int, v *ComplaintsOutput) int {
+func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &complaintsOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &complaintsOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"tone":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readFindingEventsUrgency(d, s, i, &v.Tone)
-			o.Due = 4
+			i = readFindingEventsUrgency(d, i, &v.Tone)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2080,30 +1805,20 @@ var complaintsOutputShape = &contract.Shape{
 	},
 }
 
-var findingEventsUrgencyNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+var findingEventsUrgencyNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
-func readFindingEventsUrgency(d *wire.Decoder, s string, i int, v *Finding[events.Urgency]) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &findingEventsUrgencyNames}
+func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &findingEventsUrgencyNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.What, ok = parseEventsUrgency(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.What))
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2111,13 +1826,13 @@ func readFindingEventsUrgency(d *wire.Decoder, s string, i int, v *Finding[event
 }
 
 func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
-	b = wire.AppendEnum(b, `{"what":`, validEventsUrgency(v.What), string(v.What))
+	b = wire.AppendEnum(b, `{"what":`, eventsUrgencyValues.Has(string(v.What)), string(v.What))
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	return wire.AppendRaw(b, "}")
 }
 
 func checkFindingEventsUrgency(c *contract.Checker, v *Finding[events.Urgency]) {
-	c.Enum("what", validEventsUrgency(v.What), string(v.What))
+	c.Enum("what", eventsUrgencyValues.Has(string(v.What)), string(v.What))
 	c.Float("confidence", v.Confidence, 0, 1)
 }
 
@@ -2129,40 +1844,26 @@ var findingEventsUrgencyShape = &contract.Shape{
 	},
 }
 
-var summaryNames = wire.Names{Quoted: []string{`"reasoning":`, `"alarms":`, `"open":`, `"score":`}}
+var summaryNames = wire.Names{Before: []string{`{"reasoning":`, `,"alarms":`, `,"open":`, `,"score":`}}
 
-func readSummary(d *wire.Decoder, s string, i int, v *Summary) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &summaryNames}
+func readSummary(d *wire.Decoder, i int, v *Summary) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &summaryNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Reasoning, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"alarms":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Reasoning)
 		case 1:
-			v.Alarms, i = readMeasurementListPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"open":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Alarms, i = readMeasurementListPairs(d, i)
+			member, i = o.Then(i)
 		case 2:
-			v.Open, i = readFindingFindingStringListList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Open, i = readFindingFindingStringListList(d, i)
+			member, i = o.Then(i)
 		case 3:
 			v.Score, i = d.ClampFloat64(s, i, 0, 10)
-			o.Due = 4
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2200,42 +1901,28 @@ var summaryShape = &contract.Shape{
 	},
 }
 
-var measurementNames = wire.Names{Quoted: []string{`"sign":`, `"value":`, `"normal":`}}
+var measurementNames = wire.Names{Before: []string{`{"sign":`, `,"value":`, `,"normal":`}}
 
-func readMeasurement(d *wire.Decoder, s string, i int, v *Measurement) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &measurementNames}
+func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &measurementNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Sign, ok = parseSign(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &signValues, (*string)(&v.Sign))
 		case 1:
-			i = readQuantity(d, s, i, &v.Value)
-			if i, ok = wire.Follows(s, i, `,"normal":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			i = readQuantity(d, i, &v.Value)
+			member, i = o.Then(i)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Normal, i = nil, i+4
 			} else {
 				v.Normal = new(Range)
-				i = readRange(d, s, i, v.Normal)
+				i = readRange(d, i, v.Normal)
 			}
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2243,7 +1930,7 @@ func readMeasurement(d *wire.Decoder, s string, i int, v *Measurement) int {
 }
 
 func writeMeasurement(b []byte, v *Measurement) []byte {
-	b = wire.AppendEnum(b, `{"sign":`, validSign(v.Sign), string(v.Sign))
+	b = wire.AppendEnum(b, `{"sign":`, signValues.Has(string(v.Sign)), string(v.Sign))
 	b = wire.AppendRaw(b, `,"value":`)
 	b = writeQuantity(b, &v.Value)
 	if v.Normal == nil {
@@ -2256,7 +1943,7 @@ func writeMeasurement(b []byte, v *Measurement) []byte {
 }
 
 func checkMeasurement(c *contract.Checker, v *Measurement) {
-	c.Enum("sign", validSign(v.Sign), string(v.Sign))
+	c.Enum("sign", signValues.Has(string(v.Sign)), string(v.Sign))
 	c.Enter("value")
 	checkQuantity(c, &v.Value)
 	c.Leave()
@@ -2276,26 +1963,21 @@ var measurementShape = &contract.Shape{
 	},
 }
 
-var findingFindingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+var findingFindingStringListNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
-func readFindingFindingStringList(d *wire.Decoder, s string, i int, v *Finding[Finding[[]string]]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &findingFindingStringListNames}
+func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]string]]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &findingFindingStringListNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readFindingStringList2(d, s, i, &v.What)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readFindingStringList2(d, i, &v.What)
+			member, i = o.Then(i)
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2324,26 +2006,20 @@ var findingFindingStringListShape = &contract.Shape{
 	},
 }
 
-var findingStringListNames = wire.Names{Quoted: []string{`"what":`, `"confidence":`}}
+var findingStringListNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
-func readFindingStringList2(d *wire.Decoder, s string, i int, v *Finding[[]string]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &findingStringListNames}
+func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &findingStringListNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.What, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Strings(i, &v.What)
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2369,58 +2045,36 @@ var findingStringListShape2 = &contract.Shape{
 	},
 }
 
-var receptionistOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"urgency":`, `"to":`}}
+var receptionistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"urgency":`, `,"to":`}}
 
-func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOutput) int {
+func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &receptionistOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &receptionistOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"urgency":"` {
-				o.Due = 3
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			text, i = d.Quoted(s, i)
-			if v.Urgency, ok = parseEventsUrgency(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"to":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Urgency))
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
@@ -2428,7 +2082,7 @@ func readReceptionistOutput(d *wire.Decoder, s string, i int, v *ReceptionistOut
 				v.To = new(string)
 				*v.To, i = d.Quoted(s, i)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -2457,7 +2111,7 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 		b = wire.AppendRaw(b, `,"patient":`)
 		b = writeEventsPatient(b, v.Patient)
 	}
-	b = wire.AppendEnum(b, `,"urgency":`, validEventsUrgency(v.Urgency), string(v.Urgency))
+	b = wire.AppendEnum(b, `,"urgency":`, eventsUrgencyValues.Has(string(v.Urgency)), string(v.Urgency))
 	if (v.To != nil) != (v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred) {
 		return nil
 	}
@@ -2477,7 +2131,7 @@ func checkReceptionistOutput(c *contract.Checker, v *ReceptionistOutput) {
 		checkEventsPatient(c, v.Patient)
 		c.Leave()
 	}
-	c.Enum("urgency", validEventsUrgency(v.Urgency), string(v.Urgency))
+	c.Enum("urgency", eventsUrgencyValues.Has(string(v.Urgency)), string(v.Urgency))
 	c.Only("to", v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred, v.To != nil, v.Kind.String())
 	if v.To != nil {
 		c.Str("to", *v.To)
@@ -2495,67 +2149,50 @@ var receptionistOutputShape = &contract.Shape{
 	},
 }
 
-var nurseOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"measurements":`, `"worst":`}}
+var nurseOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"measurements":`, `,"worst":`}}
 
-func readNurseOutput(d *wire.Decoder, s string, i int, v *NurseOutput) int {
+func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &nurseOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &nurseOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"measurements":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Measurements, i = nil, i+4
 			} else {
 				v.Measurements = new([]Measurement)
-				*v.Measurements, i = readMeasurementList(d, s, i)
+				*v.Measurements, i = readMeasurementList(d, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"worst":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Worst, i = nil, i+4
 			} else {
 				v.Worst = new(Measurement)
-				i = readMeasurement(d, s, i, v.Worst)
+				i = readMeasurement(d, i, v.Worst)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -2645,50 +2282,37 @@ var nurseOutputShape = &contract.Shape{
 	},
 }
 
-var monitorOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"last":`}}
+var monitorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"last":`}}
 
-func readMonitorOutput(d *wire.Decoder, s string, i int, v *MonitorOutput) int {
+func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &monitorOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &monitorOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"last":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readQuantityArray(d, s, i, &v.Last)
-			o.Due = 4
+			i = readQuantityArray(d, i, &v.Last)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2735,50 +2359,37 @@ var monitorOutputShape = &contract.Shape{
 	},
 }
 
-var bedManagerOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"beds":`}}
+var bedManagerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"beds":`}}
 
-func readBedManagerOutput(d *wire.Decoder, s string, i int, v *BedManagerOutput) int {
+func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &bedManagerOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &bedManagerOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"beds":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Beds, i = readContractPairsBool(d, s, i)
-			o.Due = 4
+			v.Beds, i = readContractPairsBool(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2825,50 +2436,37 @@ var bedManagerOutputShape = &contract.Shape{
 	},
 }
 
-var rosterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"shifts":`}}
+var rosterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"shifts":`}}
 
-func readRosterOutput(d *wire.Decoder, s string, i int, v *RosterOutput) int {
+func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &rosterOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &rosterOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"shifts":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Shifts, i = readRosterOutputShiftsList(d, s, i)
-			o.Due = 4
+			v.Shifts, i = readRosterOutputShiftsList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2915,29 +2513,22 @@ var rosterOutputShape = &contract.Shape{
 	},
 }
 
-var rosterOutputShiftsElementNames = wire.Names{Quoted: []string{`"who":`, `"when":`}}
+var rosterOutputShiftsElementNames = wire.Names{Before: []string{`{"who":`, `,"when":`}}
 
-func readRosterOutputShiftsElement(d *wire.Decoder, s string, i int, v *struct {
+func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &rosterOutputShiftsElementNames}
+	var member int
+	o := wire.Object{Decoder: d, Names: &rosterOutputShiftsElementNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Who, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Who)
 		case 1:
-			i = readEventsSpan(d, s, i, &v.When)
-			o.Due = 2
+			i = readEventsSpan(d, i, &v.When)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -2972,50 +2563,36 @@ var rosterOutputShiftsElementShape = &contract.Shape{
 	},
 }
 
-var porterOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"route":`}}
+var porterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"route":`}}
 
-func readPorterOutput(d *wire.Decoder, s string, i int, v *PorterOutput) int {
+func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &porterOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &porterOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"route":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Route, i = d.Strings(s, i)
-			o.Due = 4
+			member, i = o.Strings(i, &v.Route)
 		default:
 			return i
 		}
@@ -3059,50 +2636,37 @@ var porterOutputShape = &contract.Shape{
 	},
 }
 
-var companionOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"patient":`, `"mood":`}}
+var companionOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"mood":`}}
 
-func readCompanionOutput(d *wire.Decoder, s string, i int, v *CompanionOutput) int {
+func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &companionOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &companionOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"patient":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
 			} else {
 				v.Patient = new(events.Patient)
-				i = readEventsPatient(d, s, i, v.Patient)
+				i = readEventsPatient(d, i, v.Patient)
 			}
-			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			i = readFindingString(d, s, i, &v.Mood)
-			o.Due = 4
+			i = readFindingString(d, i, &v.Mood)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -3149,8 +2713,9 @@ var companionOutputShape = &contract.Shape{
 	},
 }
 
-func readFindingCodeList(d *wire.Decoder, s string, i int) ([]Finding[Code], int) {
+func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
 	var few [8]Finding[Code]
+	s := d.Doc
 	out, n := []Finding[Code]{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3163,7 +2728,7 @@ func readFindingCodeList(d *wire.Decoder, s string, i int) ([]Finding[Code], int
 			clear(few[:])
 			n = 0
 		}
-		i = readFindingCode(d, s, i, &few[n])
+		i = readFindingCode(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3194,8 +2759,9 @@ func checkFindingCodeList(c *contract.Checker, v []Finding[Code]) {
 
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
-func readCodeList(d *wire.Decoder, s string, i int) ([]Code, int) {
+func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
 	var few [8]Code
+	s := d.Doc
 	out, n := []Code{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3208,7 +2774,7 @@ func readCodeList(d *wire.Decoder, s string, i int) ([]Code, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readCode(d, s, i, &few[n])
+		i = readCode(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3239,8 +2805,9 @@ func checkCodeList(c *contract.Checker, v []Code) {
 
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
-func readFindingStringList(d *wire.Decoder, s string, i int) ([]Finding[string], int) {
+func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
 	var few [8]Finding[string]
+	s := d.Doc
 	out, n := []Finding[string]{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3253,7 +2820,7 @@ func readFindingStringList(d *wire.Decoder, s string, i int) ([]Finding[string],
 			clear(few[:])
 			n = 0
 		}
-		i = readFindingString(d, s, i, &few[n])
+		i = readFindingString(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3284,11 +2851,9 @@ func checkFindingStringList(c *contract.Checker, v []Finding[string]) {
 
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
 
-func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs[Quantity], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[Quantity]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3296,20 +2861,16 @@ func readContractPairsQuantity(d *wire.Decoder, s string, i int) (contract.Pairs
 			key   string
 			value Quantity
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i = readQuantity(d, s, i, &value)
-				o.Due = 2
+				i = readQuantity(d, i, &value)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -3353,11 +2914,9 @@ func checkContractPairsQuantity(c *contract.Checker, v contract.Pairs[Quantity])
 
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
 
-func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Range], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[Range]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3365,20 +2924,16 @@ func readContractPairsRange(d *wire.Decoder, s string, i int) (contract.Pairs[Ra
 			key   string
 			value Range
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i = readRange(d, s, i, &value)
-				o.Due = 2
+				i = readRange(d, i, &value)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -3422,8 +2977,9 @@ func checkContractPairsRange(c *contract.Checker, v contract.Pairs[Range]) {
 
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
-func readDoseList(d *wire.Decoder, s string, i int) ([]Dose, int) {
+func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
 	var few [8]Dose
+	s := d.Doc
 	out, n := []Dose{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3436,7 +2992,7 @@ func readDoseList(d *wire.Decoder, s string, i int) ([]Dose, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readDose(d, s, i, &few[n])
+		i = readDose(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3467,7 +3023,8 @@ func checkDoseList(c *contract.Checker, v []Dose) {
 
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
 
-func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
+func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -3503,7 +3060,7 @@ func checkStringArray(c *contract.Checker, v *[3]string) {
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
 
-func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([]struct {
+func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }, int) {
@@ -3511,6 +3068,7 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([
 		Name    string `json:"name"`
 		Minutes uint8  `json:"minutes"`
 	}
+	s := d.Doc
 	out, n := []struct {
 		Name    string `json:"name"`
 		Minutes uint8  `json:"minutes"`
@@ -3529,7 +3087,7 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, s string, i int) ([
 			clear(few[:])
 			n = 0
 		}
-		i = readPhysiotherapistOutputExercisesElement(d, s, i, &few[n])
+		i = readPhysiotherapistOutputExercisesElement(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3566,7 +3124,7 @@ func checkPhysiotherapistOutputExercisesList(c *contract.Checker, v []struct {
 
 var physiotherapistOutputExercisesListShape = &contract.Shape{Type: contract.ShapeArray, Elem: physiotherapistOutputExercisesElementShape}
 
-func readBillerOutputItemsList(d *wire.Decoder, s string, i int) ([]struct {
+func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }, int) {
@@ -3574,6 +3132,7 @@ func readBillerOutputItemsList(d *wire.Decoder, s string, i int) ([]struct {
 		Code  Code  `json:"code"`
 		Cents int64 `json:"cents"`
 	}
+	s := d.Doc
 	out, n := []struct {
 		Code  Code  `json:"code"`
 		Cents int64 `json:"cents"`
@@ -3592,7 +3151,7 @@ func readBillerOutputItemsList(d *wire.Decoder, s string, i int) ([]struct {
 			clear(few[:])
 			n = 0
 		}
-		i = readBillerOutputItemsElement(d, s, i, &few[n])
+		i = readBillerOutputItemsElement(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3629,11 +3188,9 @@ func checkBillerOutputItemsList(c *contract.Checker, v []struct {
 
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
 
-func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Measurement, int) {
-	var (
-		ok     bool
-		member int
-	)
+func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement, int) {
+	var member int
+	s := d.Doc
 	out := map[string][]Measurement{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3641,20 +3198,16 @@ func readMeasurementListPairs(d *wire.Decoder, s string, i int) (map[string][]Me
 			key   string
 			value []Measurement
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = readMeasurementList(d, s, i)
-				o.Due = 2
+				value, i = readMeasurementList(d, i)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -3698,8 +3251,9 @@ func checkMeasurementListPairs(c *contract.Checker, v map[string][]Measurement) 
 
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
-func readMeasurementList(d *wire.Decoder, s string, i int) ([]Measurement, int) {
+func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
 	var few [8]Measurement
+	s := d.Doc
 	out, n := []Measurement{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3712,7 +3266,7 @@ func readMeasurementList(d *wire.Decoder, s string, i int) ([]Measurement, int) 
 			clear(few[:])
 			n = 0
 		}
-		i = readMeasurement(d, s, i, &few[n])
+		i = readMeasurement(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3743,8 +3297,9 @@ func checkMeasurementList(c *contract.Checker, v []Measurement) {
 
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
 
-func readFindingFindingStringListList(d *wire.Decoder, s string, i int) ([]Finding[Finding[[]string]], int) {
+func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding[[]string]], int) {
 	var few [8]Finding[Finding[[]string]]
+	s := d.Doc
 	out, n := []Finding[Finding[[]string]]{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -3757,7 +3312,7 @@ func readFindingFindingStringListList(d *wire.Decoder, s string, i int) ([]Findi
 			clear(few[:])
 			n = 0
 		}
-		i = readFindingFindingStringList(d, s, i, &few[n])
+		i = readFindingFindingStringList(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3788,13 +3343,14 @@ func checkFindingFindingStringListList(c *contract.Checker, v []Finding[Finding[
 
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
 
-func readQuantityArray(d *wire.Decoder, s string, i int, v *[3]Quantity) int {
+func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
-		i = readQuantity(d, s, i, &v[n])
+		i = readQuantity(d, i, &v[n])
 		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
@@ -3824,11 +3380,9 @@ func checkQuantityArray(c *contract.Checker, v *[3]Quantity) {
 
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
 
-func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[bool]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -3836,20 +3390,15 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 			key   string
 			value bool
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = wire.Bool(s, i)
-				o.Due = 2
+				value, member, i = o.Bool(i)
 			default:
 				break pair
 			}
@@ -3890,7 +3439,7 @@ func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
 
-func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
+func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }, int) {
@@ -3898,6 +3447,7 @@ func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
 		Who  string      `json:"who"`
 		When events.Span `json:"when"`
 	}
+	s := d.Doc
 	out, n := []struct {
 		Who  string      `json:"who"`
 		When events.Span `json:"when"`
@@ -3916,7 +3466,7 @@ func readRosterOutputShiftsList(d *wire.Decoder, s string, i int) ([]struct {
 			clear(few[:])
 			n = 0
 		}
-		i = readRosterOutputShiftsElement(d, s, i, &few[n])
+		i = readRosterOutputShiftsElement(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -3953,54 +3503,10 @@ func checkRosterOutputShiftsList(c *contract.Checker, v []struct {
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}
 
-func parseEventsUrgency(name string) (events.Urgency, bool) {
-	switch name {
-	case "routine":
-		return events.Routine, true
-	case "soon":
-		return events.Soon, true
-	case "immediate":
-		return events.Immediate, true
-	}
-	return "", false
-}
+var eventsUrgencyValues = wire.Enum{"routine", "soon", "immediate"}
 
-func validEventsUrgency(v events.Urgency) bool {
-	switch v {
-	case events.Routine, events.Soon, events.Immediate:
-		return true
-	}
-	return false
-}
+var eventsUrgencyShape = &contract.Shape{Type: contract.ShapeEnum, Values: eventsUrgencyValues}
 
-var eventsUrgencyShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"routine", "soon", "immediate"},
-}
+var signValues = wire.Enum{"pulse", "blood pressure", "temperature", "oxygen saturation"}
 
-func parseSign(name string) (Sign, bool) {
-	switch name {
-	case "pulse":
-		return Pulse, true
-	case "blood pressure":
-		return Pressure, true
-	case "temperature":
-		return Temperature, true
-	case "oxygen saturation":
-		return Saturation, true
-	}
-	return "", false
-}
-
-func validSign(v Sign) bool {
-	switch v {
-	case Pulse, Pressure, Temperature, Saturation:
-		return true
-	}
-	return false
-}
-
-var signShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"pulse", "blood pressure", "temperature", "oxygen saturation"},
-}
+var signShape = &contract.Shape{Type: contract.ShapeEnum, Values: signValues}

@@ -11,11 +11,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -23,27 +23,27 @@ import (
 // explains errors.
 
 func decodeNote(s string, v *Note) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readNote(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readNote(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeDesk(s string, v *DeskOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDeskOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDeskOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var noteNames = wire.Names{Quoted: []string{`"text":`}}
+var noteNames = wire.Names{Before: []string{`{"text":`}}
 
-func readNote(d *wire.Decoder, s string, i int, v *Note) int {
+func readNote(d *wire.Decoder, i int, v *Note) int {
 	var member int
-	o := wire.Object{Names: &noteNames}
+	o := wire.Object{Decoder: d, Names: &noteNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Text, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Text)
 		default:
 			return i
 		}
@@ -66,27 +66,24 @@ var noteShape = &contract.Shape{
 	},
 }
 
-var deskOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
+var deskOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`}}
 
-func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
+func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &deskOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &deskOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"text":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Text, i = nil, i+4
@@ -94,7 +91,7 @@ func readDeskOutput(d *wire.Decoder, s string, i int, v *DeskOutput) int {
 				v.Text = new(string)
 				*v.Text, i = d.Quoted(s, i)
 			}
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1

@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,72 +21,41 @@ import (
 // explains errors.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDetectiveOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDetectiveOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"suspect":`, `"confidence":`, `"witnesses":`, `"urgent":`, `"round":`}}
+var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}}
 
-func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
+func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &detectiveOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"suspect":"` {
-				o.Due = 2
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
-			v.Suspect, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Suspect)
 		case 3:
-			v.Confidence, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"witnesses":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Confidence, member, i = o.Float64(i)
 		case 4:
-			v.Witnesses, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"urgent":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Strings(i, &v.Witnesses)
 		case 5:
-			v.Urgent, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"round":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Urgent, member, i = o.Bool(i)
 		case 6:
-			v.Round, i = wire.Int(s, i, 64)
-			o.Due = 7
+			v.Round, member, i = o.Int(i, 64)
 		default:
 			return i
 		}

@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,66 +21,49 @@ import (
 // explains errors.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readDetectiveOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readDetectiveOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeBarmaid(s string, v *BarmaidOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readBarmaidOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readBarmaidOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readVerdict(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readVerdict(&d, 0, v))
 	return ok, d.Noted
 }
 
-var detectiveOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"confidence":`, `"witnesses":`, `"suspect":`}}
+var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"confidence":`, `,"witnesses":`, `,"suspect":`}}
 
-func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) int {
+func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &detectiveOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"confidence":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			if i, ok = wire.Follows(s, i, `,"witnesses":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
-			v.Witnesses, i = readWitnessList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"suspect":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Witnesses, i = readWitnessList(d, i)
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
@@ -88,7 +71,7 @@ func readDetectiveOutput(d *wire.Decoder, s string, i int, v *DetectiveOutput) i
 				v.Suspect = new(string)
 				*v.Suspect, i = d.Quoted(s, i)
 			}
-			o.Due = 5
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -149,26 +132,20 @@ var detectiveOutputShape = &contract.Shape{
 	},
 }
 
-var witnessNames = wire.Names{Quoted: []string{`"name":`, `"trust":`}}
+var witnessNames = wire.Names{Before: []string{`{"name":`, `,"trust":`}}
 
-func readWitness(d *wire.Decoder, s string, i int, v *Witness) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &witnessNames}
+func readWitness(d *wire.Decoder, i int, v *Witness) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &witnessNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"trust":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 1:
 			v.Trust, i = d.ClampFloat32(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -194,35 +171,26 @@ var witnessShape = &contract.Shape{
 	},
 }
 
-var barmaidOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`, `"rooms":`, `"ballot":`}}
+var barmaidOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"rooms":`, `,"ballot":`}}
 
-func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
+func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &barmaidOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &barmaidOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Text)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Rooms, i = nil, i+4
@@ -230,19 +198,15 @@ func readBarmaidOutput(d *wire.Decoder, s string, i int, v *BarmaidOutput) int {
 				v.Rooms = new([]string)
 				*v.Rooms, i = d.Strings(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"ballot":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ballot, i = nil, i+4
 			} else {
 				v.Ballot = new(Ballot)
-				i = readBallot(d, s, i, v.Ballot)
+				i = readBallot(d, i, v.Ballot)
 			}
-			o.Due = 4
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -317,24 +281,18 @@ var barmaidOutputShape = &contract.Shape{
 	},
 }
 
-var ballotNames = wire.Names{Quoted: []string{`"for":`, `"against":`}}
+var ballotNames = wire.Names{Before: []string{`{"for":`, `,"against":`}}
 
-func readBallot(d *wire.Decoder, s string, i int, v *Ballot) int {
+func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 	var member int
-	o := wire.Object{Names: &ballotNames}
+	o := wire.Object{Decoder: d, Names: &ballotNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.For, i = d.Quoted(s, i)
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"against":"` {
-				o.Due = 1
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.String(i, &v.For)
 		case 1:
-			v.Against, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Against)
 		default:
 			return i
 		}
@@ -360,26 +318,20 @@ var ballotShape = &contract.Shape{
 	},
 }
 
-var verdictNames = wire.Names{Quoted: []string{`"reasoning":`, `"score":`}}
+var verdictNames = wire.Names{Before: []string{`{"reasoning":`, `,"score":`}}
 
-func readVerdict(d *wire.Decoder, s string, i int, v *Verdict) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &verdictNames}
+func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &verdictNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Reasoning, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Reasoning)
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -405,8 +357,9 @@ var verdictShape = &contract.Shape{
 	},
 }
 
-func readWitnessList(d *wire.Decoder, s string, i int) ([]Witness, int) {
+func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
 	var few [8]Witness
+	s := d.Doc
 	out, n := []Witness{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -419,7 +372,7 @@ func readWitnessList(d *wire.Decoder, s string, i int) ([]Witness, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readWitness(d, s, i, &few[n])
+		i = readWitness(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}

@@ -13,11 +13,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -25,90 +25,54 @@ import (
 // explains errors.
 
 func decodeInquiry(s string, v *Inquiry) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readInquiry(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readInquiry(&d, 0, v))
 	return ok, d.Noted
 }
 
-var inquiryNames = wire.Names{Quoted: []string{`"status":`, `"color":`, `"colors":`, `"past":`, `"maybe":`, `"by_room":`, `"nothing":`}}
+var inquiryNames = wire.Names{Before: []string{`{"status":`, `,"color":`, `,"colors":`, `,"past":`, `,"maybe":`, `,"by_room":`, `,"nothing":`}}
 
-func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
+func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &inquiryNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &inquiryNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Status, ok = parseStatus(text); !ok {
-				return -1
-			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"color":"` {
-				o.Due = 1
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
 		case 1:
-			text, i = d.Quoted(s, i)
-			if v.Color, ok = parsePaletteColor(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"colors":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &paletteColorValues, (*string)(&v.Color))
 		case 2:
-			v.Colors, i = readPaletteColorList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"past":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Colors, i = readPaletteColorList(d, i)
+			member, i = o.Then(i)
 		case 3:
-			i = readStatusArray(d, s, i, &v.Past)
-			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			i = readStatusArray(d, i, &v.Past)
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
 			} else {
 				v.Maybe = new(Status)
-				text, i = d.Quoted(s, i)
-				if *v.Maybe, ok = parseStatus(text); !ok {
-					return -1
-				}
+				text, i = statusValues.Read(d, i)
+				*v.Maybe = Status(text)
 			}
-			if i, ok = wire.Follows(s, i, `,"by_room":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
-			v.ByRoom, i = readPaletteColorPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"nothing":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.ByRoom, i = readPaletteColorPairs(d, i)
+			member, i = o.Then(i)
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Nothing, i = nil, i+4
 			} else {
 				v.Nothing = new(palette.Color)
-				text, i = d.Quoted(s, i)
-				if *v.Nothing, ok = parsePaletteColor(text); !ok {
-					return -1
-				}
+				text, i = paletteColorValues.Read(d, i)
+				*v.Nothing = palette.Color(text)
 			}
-			o.Due = 7
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -116,8 +80,8 @@ func readInquiry(d *wire.Decoder, s string, i int, v *Inquiry) int {
 }
 
 func writeInquiry(b []byte, v *Inquiry) []byte {
-	b = wire.AppendEnum(b, `{"status":`, validStatus(v.Status), string(v.Status))
-	b = wire.AppendEnum(b, `,"color":`, validPaletteColor(v.Color), string(v.Color))
+	b = wire.AppendEnum(b, `{"status":`, statusValues.Has(string(v.Status)), string(v.Status))
+	b = wire.AppendEnum(b, `,"color":`, paletteColorValues.Has(string(v.Color)), string(v.Color))
 	b = wire.AppendRaw(b, `,"colors":`)
 	b = writePaletteColorList(b, v.Colors)
 	b = wire.AppendRaw(b, `,"past":`)
@@ -125,21 +89,21 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 	if v.Maybe == nil {
 		b = wire.AppendRaw(b, `,"maybe":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"maybe":`, validStatus(*v.Maybe), string(*v.Maybe))
+		b = wire.AppendEnum(b, `,"maybe":`, statusValues.Has(string(*v.Maybe)), string(*v.Maybe))
 	}
 	b = wire.AppendRaw(b, `,"by_room":`)
 	b = writePaletteColorPairs(b, v.ByRoom)
 	if v.Nothing == nil {
 		b = wire.AppendRaw(b, `,"nothing":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"nothing":`, validPaletteColor(*v.Nothing), string(*v.Nothing))
+		b = wire.AppendEnum(b, `,"nothing":`, paletteColorValues.Has(string(*v.Nothing)), string(*v.Nothing))
 	}
 	return wire.AppendRaw(b, "}")
 }
 
 func checkInquiry(c *contract.Checker, v *Inquiry) {
-	c.Enum("status", validStatus(v.Status), string(v.Status))
-	c.Enum("color", validPaletteColor(v.Color), string(v.Color))
+	c.Enum("status", statusValues.Has(string(v.Status)), string(v.Status))
+	c.Enum("color", paletteColorValues.Has(string(v.Color)), string(v.Color))
 	c.Enter("colors")
 	checkPaletteColorList(c, v.Colors)
 	c.Leave()
@@ -147,13 +111,13 @@ func checkInquiry(c *contract.Checker, v *Inquiry) {
 	checkStatusArray(c, &v.Past)
 	c.Leave()
 	if v.Maybe != nil {
-		c.Enum("maybe", validStatus(*v.Maybe), string(*v.Maybe))
+		c.Enum("maybe", statusValues.Has(string(*v.Maybe)), string(*v.Maybe))
 	}
 	c.Enter("by_room")
 	checkPaletteColorPairs(c, v.ByRoom)
 	c.Leave()
 	if v.Nothing != nil {
-		c.Enum("nothing", validPaletteColor(*v.Nothing), string(*v.Nothing))
+		c.Enum("nothing", paletteColorValues.Has(string(*v.Nothing)), string(*v.Nothing))
 	}
 }
 
@@ -170,12 +134,12 @@ var inquiryShape = &contract.Shape{
 	},
 }
 
-func readPaletteColorList(d *wire.Decoder, s string, i int) ([]palette.Color, int) {
+func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 	var (
 		text string
-		ok   bool
 		few  [8]palette.Color
 	)
+	s := d.Doc
 	out, n := []palette.Color{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -188,10 +152,8 @@ func readPaletteColorList(d *wire.Decoder, s string, i int) ([]palette.Color, in
 			clear(few[:])
 			n = 0
 		}
-		text, i = d.Quoted(s, i)
-		if few[n], ok = parsePaletteColor(text); !ok {
-			return nil, -1
-		}
+		text, i = paletteColorValues.Read(d, i)
+		few[n] = palette.Color(text)
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -207,7 +169,7 @@ func writePaletteColorList(b []byte, v []palette.Color) []byte {
 		if i > 0 {
 			b = wire.AppendRaw(b, ",")
 		}
-		b = wire.AppendEnum(b, "", validPaletteColor(v[i]), string(v[i]))
+		b = wire.AppendEnum(b, "", paletteColorValues.Has(string(v[i])), string(v[i]))
 	}
 	return wire.AppendRaw(b, "]")
 }
@@ -215,27 +177,23 @@ func writePaletteColorList(b []byte, v []palette.Color) []byte {
 func checkPaletteColorList(c *contract.Checker, v []palette.Color) {
 	for i := range v {
 		c.Index(i)
-		c.Enum("", validPaletteColor(v[i]), string(v[i]))
+		c.Enum("", paletteColorValues.Has(string(v[i])), string(v[i]))
 		c.Leave()
 	}
 }
 
 var paletteColorListShape = &contract.Shape{Type: contract.ShapeArray, Elem: paletteColorShape}
 
-func readStatusArray(d *wire.Decoder, s string, i int, v *[2]Status) int {
-	var (
-		text string
-		ok   bool
-	)
+func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
+	var text string
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
-		text, i = d.Quoted(s, i)
-		if v[n], ok = parseStatus(text); !ok {
-			return -1
-		}
+		text, i = statusValues.Read(d, i)
+		v[n] = Status(text)
 		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
@@ -250,7 +208,7 @@ func writeStatusArray(b []byte, v *[2]Status) []byte {
 		if i > 0 {
 			b = wire.AppendRaw(b, ",")
 		}
-		b = wire.AppendEnum(b, "", validStatus(v[i]), string(v[i]))
+		b = wire.AppendEnum(b, "", statusValues.Has(string(v[i])), string(v[i]))
 	}
 	return wire.AppendRaw(b, "]")
 }
@@ -258,19 +216,16 @@ func writeStatusArray(b []byte, v *[2]Status) []byte {
 func checkStatusArray(c *contract.Checker, v *[2]Status) {
 	for i := range v {
 		c.Index(i)
-		c.Enum("", validStatus(v[i]), string(v[i]))
+		c.Enum("", statusValues.Has(string(v[i])), string(v[i]))
 		c.Leave()
 	}
 }
 
 var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusShape, Fixed: true, Len: 2}
 
-func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette.Color, int) {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
+func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, int) {
+	var member int
+	s := d.Doc
 	out := map[string]palette.Color{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -278,24 +233,15 @@ func readPaletteColorPairs(d *wire.Decoder, s string, i int) (map[string]palette
 			key   string
 			value palette.Color
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
-					o.Due = 1
-					continue
-				}
-				i += 9
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				text, i = d.Quoted(s, i)
-				if value, ok = parsePaletteColor(text); !ok {
-					return nil, -1
-				}
-				o.Due = 2
+				member, i = o.Enum(i, &paletteColorValues, (*string)(&value))
 			default:
 				break pair
 			}
@@ -321,7 +267,7 @@ func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
 		}
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		b = wire.AppendEnum(b, `,"value":`, validPaletteColor(value), string(value))
+		b = wire.AppendEnum(b, `,"value":`, paletteColorValues.Has(string(value)), string(value))
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
@@ -331,59 +277,17 @@ func checkPaletteColorPairs(c *contract.Checker, v map[string]palette.Color) {
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		c.Key(key)
 		value := v[key]
-		c.Enum("", validPaletteColor(value), string(value))
+		c.Enum("", paletteColorValues.Has(string(value)), string(value))
 		c.Leave()
 	}
 }
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}
 
-func parseStatus(name string) (Status, bool) {
-	switch name {
-	case "open":
-		return Open, true
-	case "closed":
-		return Closed, true
-	case "on hold":
-		return onHold, true
-	}
-	return "", false
-}
+var statusValues = wire.Enum{"open", "closed", "on hold"}
 
-func validStatus(v Status) bool {
-	switch v {
-	case Open, Closed, onHold:
-		return true
-	}
-	return false
-}
+var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
 
-var statusShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"open", "closed", "on hold"},
-}
+var paletteColorValues = wire.Enum{"red", "green/olive", "blau & blank"}
 
-func parsePaletteColor(name string) (palette.Color, bool) {
-	switch name {
-	case "red":
-		return palette.Red, true
-	case "green/olive":
-		return palette.Green, true
-	case "blau & blank":
-		return palette.Blue, true
-	}
-	return "", false
-}
-
-func validPaletteColor(v palette.Color) bool {
-	switch v {
-	case palette.Red, palette.Green, palette.Blue:
-		return true
-	}
-	return false
-}
-
-var paletteColorShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"red", "green/olive", "blau & blank"},
-}
+var paletteColorShape = &contract.Shape{Type: contract.ShapeEnum, Values: paletteColorValues}

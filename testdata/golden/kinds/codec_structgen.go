@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,41 +21,37 @@ import (
 // explains errors.
 
 func decodeAll(s string, v *AllOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readAllOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readAllOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSpeaker(s string, v *SpeakerOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSpeakerOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSpeakerOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var allOutputNames = wire.Names{Quoted: []string{`"kind":`, `"text":`}}
+var allOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`}}
 
-func readAllOutput(d *wire.Decoder, s string, i int, v *AllOutput) int {
+func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 	var (
 		text   string
 		member int
 	)
-	o := wire.Object{Names: &allOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &allOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 1
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Text, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Text)
 		default:
 			return i
 		}
@@ -84,27 +80,24 @@ var allOutputShape = &contract.Shape{
 	},
 }
 
-var speakerOutputNames = wire.Names{Quoted: []string{`"type":`, `"kind":`}}
+var speakerOutputNames = wire.Names{Before: []string{`{"type":`, `,"kind":`}}
 
-func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
+func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &speakerOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &speakerOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"kind":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Said, i = nil, i+4
@@ -112,7 +105,7 @@ func readSpeakerOutput(d *wire.Decoder, s string, i int, v *SpeakerOutput) int {
 				v.Said = new(string)
 				*v.Said, i = d.Quoted(s, i)
 			}
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1

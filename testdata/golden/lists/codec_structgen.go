@@ -12,11 +12,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -24,164 +24,82 @@ import (
 // explains errors.
 
 func decodeLists(s string, v *Lists) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readLists(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readLists(&d, 0, v))
 	return ok, d.Noted
 }
 
-var listsNames = wire.Names{Quoted: []string{`"strings":`, `"names":`, `"name_list":`, `"ints":`, `"int8s":`, `"uint64s":`, `"floats":`, `"float32s":`, `"bools":`, `"points":`, `"named":`, `"pointers":`, `"nested":`, `"deep":`, `"triple":`, `"grid":`, `"pair":`, `"bytes":`, `"slices":`, `"nullables":`, `"anonymous":`}}
+var listsNames = wire.Names{Before: []string{`{"strings":`, `,"names":`, `,"name_list":`, `,"ints":`, `,"int8s":`, `,"uint64s":`, `,"floats":`, `,"float32s":`, `,"bools":`, `,"points":`, `,"named":`, `,"pointers":`, `,"nested":`, `,"deep":`, `,"triple":`, `,"grid":`, `,"pair":`, `,"bytes":`, `,"slices":`, `,"nullables":`, `,"anonymous":`}}
 
-func readLists(d *wire.Decoder, s string, i int, v *Lists) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &listsNames}
+func readLists(d *wire.Decoder, i int, v *Lists) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &listsNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Strings, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"names":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Strings(i, &v.Strings)
 		case 1:
 			v.Names, i = d.Strings(s, i)
-			if i, ok = wire.Follows(s, i, `,"name_list":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 2:
-			v.NameList, i = readNameList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"ints":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.NameList, i = readNameList(d, i)
+			member, i = o.Then(i)
 		case 3:
 			v.Ints, i = wire.Ints[int](s, i, strconv.IntSize)
-			if i, ok = wire.Follows(s, i, `,"int8s":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			v.Int8s, i = wire.Ints[int8](s, i, 8)
-			if i, ok = wire.Follows(s, i, `,"uint64s":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
-			v.Uint64s, i = readUint64List(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"floats":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Uint64s, i = readUint64List(d, i)
+			member, i = o.Then(i)
 		case 6:
-			v.Floats, i = readFloat64List(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"float32s":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			v.Floats, i = readFloat64List(d, i)
+			member, i = o.Then(i)
 		case 7:
-			v.Float32s, i = readFloat32List(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"bools":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			v.Float32s, i = readFloat32List(d, i)
+			member, i = o.Then(i)
 		case 8:
-			v.Bools, i = readBoolList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"points":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			v.Bools, i = readBoolList(d, i)
+			member, i = o.Then(i)
 		case 9:
-			v.Points, i = readPointList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"named":`); !ok {
-				o.Due = 10
-				continue
-			}
-			fallthrough
+			v.Points, i = readPointList(d, i)
+			member, i = o.Then(i)
 		case 10:
-			v.Named, i = readPoints(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"pointers":`); !ok {
-				o.Due = 11
-				continue
-			}
-			fallthrough
+			v.Named, i = readPoints(d, i)
+			member, i = o.Then(i)
 		case 11:
-			v.Pointers, i = readPointPointerList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"nested":`); !ok {
-				o.Due = 12
-				continue
-			}
-			fallthrough
+			v.Pointers, i = readPointPointerList(d, i)
+			member, i = o.Then(i)
 		case 12:
-			v.Nested, i = readStringListList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
-				o.Due = 13
-				continue
-			}
-			fallthrough
+			v.Nested, i = readStringListList(d, i)
+			member, i = o.Then(i)
 		case 13:
-			v.Deep, i = readInt64ListListList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"triple":`); !ok {
-				o.Due = 14
-				continue
-			}
-			fallthrough
+			v.Deep, i = readInt64ListListList(d, i)
+			member, i = o.Then(i)
 		case 14:
-			i = readStringArray(d, s, i, &v.Triple)
-			if i, ok = wire.Follows(s, i, `,"grid":`); !ok {
-				o.Due = 15
-				continue
-			}
-			fallthrough
+			i = readStringArray(d, i, &v.Triple)
+			member, i = o.Then(i)
 		case 15:
-			i = readGrid(d, s, i, &v.Grid)
-			if i, ok = wire.Follows(s, i, `,"pair":`); !ok {
-				o.Due = 16
-				continue
-			}
-			fallthrough
+			i = readGrid(d, i, &v.Grid)
+			member, i = o.Then(i)
 		case 16:
-			i = readPointArray(d, s, i, &v.Pair)
-			if i, ok = wire.Follows(s, i, `,"bytes":`); !ok {
-				o.Due = 17
-				continue
-			}
-			fallthrough
+			i = readPointArray(d, i, &v.Pair)
+			member, i = o.Then(i)
 		case 17:
-			i = readUint8Array(d, s, i, &v.Bytes)
-			if i, ok = wire.Follows(s, i, `,"slices":`); !ok {
-				o.Due = 18
-				continue
-			}
-			fallthrough
+			i = readUint8Array(d, i, &v.Bytes)
+			member, i = o.Then(i)
 		case 18:
-			i = readBoolListArray(d, s, i, &v.Slices)
-			if i, ok = wire.Follows(s, i, `,"nullables":`); !ok {
-				o.Due = 19
-				continue
-			}
-			fallthrough
+			i = readBoolListArray(d, i, &v.Slices)
+			member, i = o.Then(i)
 		case 19:
-			v.Nullables, i = readStringPointerList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"anonymous":`); !ok {
-				o.Due = 20
-				continue
-			}
-			fallthrough
+			v.Nullables, i = readStringPointerList(d, i)
+			member, i = o.Then(i)
 		case 20:
-			v.Anonymous, i = readListsAnonymousList(d, s, i)
-			o.Due = 21
+			v.Anonymous, i = readListsAnonymousList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -283,29 +201,23 @@ var listsShape = &contract.Shape{
 	},
 }
 
-var pointNames = wire.Names{Quoted: []string{`"x":`, `"y":`}}
+var pointNames = wire.Names{Before: []string{`{"x":`, `,"y":`}}
 
-func readPoint(d *wire.Decoder, s string, i int, v *Point) int {
+func readPoint(d *wire.Decoder, i int, v *Point) int {
 	var (
 		i64    int64
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &pointNames}
+	o := wire.Object{Decoder: d, Names: &pointNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.X = int(i64)
-			if i, ok = wire.Follows(s, i, `,"y":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
 		case 1:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Y = int(i64)
-			o.Due = 2
 		default:
 			return i
 		}
@@ -326,18 +238,18 @@ var pointShape = &contract.Shape{
 	},
 }
 
-var listsAnonymousElementNames = wire.Names{Quoted: []string{`"tag":`}}
+var listsAnonymousElementNames = wire.Names{Before: []string{`{"tag":`}}
 
-func readListsAnonymousElement(d *wire.Decoder, s string, i int, v *struct {
+func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
 	Tag string `json:"tag"`
 }) int {
 	var member int
-	o := wire.Object{Names: &listsAnonymousElementNames}
+	o := wire.Object{Decoder: d, Names: &listsAnonymousElementNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Tag, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Tag)
 		default:
 			return i
 		}
@@ -364,11 +276,12 @@ var listsAnonymousElementShape = &contract.Shape{
 	},
 }
 
-func readNameList(d *wire.Decoder, s string, i int) ([]Name, int) {
+func readNameList(d *wire.Decoder, i int) ([]Name, int) {
 	var (
 		text string
 		few  [8]Name
 	)
+	s := d.Doc
 	out, n := []Name{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -413,8 +326,9 @@ func checkNameList(c *contract.Checker, v []Name) {
 
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
 
-func readUint64List(d *wire.Decoder, s string, i int) ([]uint64, int) {
+func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
 	var few [8]uint64
+	s := d.Doc
 	out, n := []uint64{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -450,8 +364,9 @@ func writeUint64List(b []byte, v []uint64) []byte {
 
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
 
-func readFloat64List(d *wire.Decoder, s string, i int) ([]float64, int) {
+func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
 	var few [8]float64
+	s := d.Doc
 	out, n := []float64{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -495,8 +410,9 @@ func checkFloat64List(c *contract.Checker, v []float64) {
 
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
-func readFloat32List(d *wire.Decoder, s string, i int) ([]float32, int) {
+func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
 	var few [8]float32
+	s := d.Doc
 	out, n := []float32{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -540,8 +456,9 @@ func checkFloat32List(c *contract.Checker, v []float32) {
 
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
 
-func readBoolList(d *wire.Decoder, s string, i int) ([]bool, int) {
+func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
 	var few [8]bool
+	s := d.Doc
 	out, n := []bool{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -577,8 +494,9 @@ func writeBoolList(b []byte, v []bool) []byte {
 
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
 
-func readPointList(d *wire.Decoder, s string, i int) ([]Point, int) {
+func readPointList(d *wire.Decoder, i int) ([]Point, int) {
 	var few [8]Point
+	s := d.Doc
 	out, n := []Point{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -591,7 +509,7 @@ func readPointList(d *wire.Decoder, s string, i int) ([]Point, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readPoint(d, s, i, &few[n])
+		i = readPoint(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -614,8 +532,9 @@ func writePointList(b []byte, v []Point) []byte {
 
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
-func readPoints(d *wire.Decoder, s string, i int) (Points, int) {
+func readPoints(d *wire.Decoder, i int) (Points, int) {
 	var few [8]Point
+	s := d.Doc
 	out, n := Points{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -628,7 +547,7 @@ func readPoints(d *wire.Decoder, s string, i int) (Points, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readPoint(d, s, i, &few[n])
+		i = readPoint(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -651,8 +570,9 @@ func writePoints(b []byte, v Points) []byte {
 
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
-func readPointPointerList(d *wire.Decoder, s string, i int) ([]*Point, int) {
+func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 	var few [8]*Point
+	s := d.Doc
 	out, n := []*Point{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -669,7 +589,7 @@ func readPointPointerList(d *wire.Decoder, s string, i int) ([]*Point, int) {
 			few[n], i = nil, i+4
 		} else {
 			few[n] = new(Point)
-			i = readPoint(d, s, i, few[n])
+			i = readPoint(d, i, few[n])
 		}
 		i, more = wire.Next(s, i)
 		n++
@@ -697,8 +617,9 @@ func writePointPointerList(b []byte, v []*Point) []byte {
 
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
-func readStringListList(d *wire.Decoder, s string, i int) ([][]string, int) {
+func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 	var few [8][]string
+	s := d.Doc
 	out, n := [][]string{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -742,8 +663,9 @@ func checkStringListList(c *contract.Checker, v [][]string) {
 
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
 
-func readInt64ListListList(d *wire.Decoder, s string, i int) ([][][]int64, int) {
+func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
 	var few [8][][]int64
+	s := d.Doc
 	out, n := [][][]int64{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -756,7 +678,7 @@ func readInt64ListListList(d *wire.Decoder, s string, i int) ([][][]int64, int) 
 			clear(few[:])
 			n = 0
 		}
-		few[n], i = readInt64ListList(d, s, i)
+		few[n], i = readInt64ListList(d, i)
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -779,8 +701,9 @@ func writeInt64ListListList(b []byte, v [][][]int64) []byte {
 
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
-func readInt64ListList(d *wire.Decoder, s string, i int) ([][]int64, int) {
+func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
 	var few [8][]int64
+	s := d.Doc
 	out, n := [][]int64{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -816,7 +739,8 @@ func writeInt64ListList(b []byte, v [][]int64) []byte {
 
 var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Int64sShape}
 
-func readStringArray(d *wire.Decoder, s string, i int, v *[3]string) int {
+func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -852,13 +776,14 @@ func checkStringArray(c *contract.Checker, v *[3]string) {
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
 
-func readGrid(d *wire.Decoder, s string, i int, v *Grid) int {
+func readGrid(d *wire.Decoder, i int, v *Grid) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
-		i = readIntArray(d, s, i, &v[n])
+		i = readIntArray(d, i, &v[n])
 		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
@@ -880,8 +805,9 @@ func writeGrid(b []byte, v *Grid) []byte {
 
 var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, Fixed: true, Len: 2}
 
-func readIntArray(d *wire.Decoder, s string, i int, v *[3]int) int {
+func readIntArray(d *wire.Decoder, i int, v *[3]int) int {
 	var i64 int64
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -910,13 +836,14 @@ func writeIntArray(b []byte, v *[3]int) []byte {
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 3}
 
-func readPointArray(d *wire.Decoder, s string, i int, v *[2]Point) int {
+func readPointArray(d *wire.Decoder, i int, v *[2]Point) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
-		i = readPoint(d, s, i, &v[n])
+		i = readPoint(d, i, &v[n])
 		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
@@ -938,8 +865,9 @@ func writePointArray(b []byte, v *[2]Point) []byte {
 
 var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape, Fixed: true, Len: 2}
 
-func readUint8Array(d *wire.Decoder, s string, i int, v *[4]uint8) int {
+func readUint8Array(d *wire.Decoder, i int, v *[4]uint8) int {
 	var u64 uint64
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -968,13 +896,14 @@ func writeUint8Array(b []byte, v *[4]uint8) []byte {
 
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
 
-func readBoolListArray(d *wire.Decoder, s string, i int, v *[2][]bool) int {
+func readBoolListArray(d *wire.Decoder, i int, v *[2][]bool) int {
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
 			return -1
 		}
-		v[n], i = readBoolList(d, s, i)
+		v[n], i = readBoolList(d, i)
 		i, more = wire.Next(s, i)
 	}
 	if more != 0 {
@@ -996,8 +925,9 @@ func writeBoolListArray(b []byte, v *[2][]bool) []byte {
 
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
 
-func readStringPointerList(d *wire.Decoder, s string, i int) ([]*string, int) {
+func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
 	var few [8]*string
+	s := d.Doc
 	out, n := []*string{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -1052,12 +982,13 @@ func checkStringPointerList(c *contract.Checker, v []*string) {
 
 var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
 
-func readListsAnonymousList(d *wire.Decoder, s string, i int) ([]struct {
+func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 	Tag string `json:"tag"`
 }, int) {
 	var few [8]struct {
 		Tag string `json:"tag"`
 	}
+	s := d.Doc
 	out, n := []struct {
 		Tag string `json:"tag"`
 	}{}, 0
@@ -1074,7 +1005,7 @@ func readListsAnonymousList(d *wire.Decoder, s string, i int) ([]struct {
 			clear(few[:])
 			n = 0
 		}
-		i = readListsAnonymousElement(d, s, i, &few[n])
+		i = readListsAnonymousElement(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}

@@ -13,11 +13,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -25,24 +25,25 @@ import (
 // explains errors.
 
 func decodeNullable(s string, v *Nullable) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readNullable(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readNullable(&d, 0, v))
 	return ok, d.Noted
 }
 
-var nullableNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`, `"uint8":`, `"float32":`, `"float64":`, `"mood":`, `"place":`, `"when":`, `"pair":`, `"inline":`}}
+var nullableNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"uint8":`, `,"float32":`, `,"float64":`, `,"mood":`, `,"place":`, `,"when":`, `,"pair":`, `,"inline":`}}
 
-func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
+func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 	var (
-		ok     bool
 		i64    int64
 		u64    uint64
 		text   string
 		member int
 	)
-	o := wire.Object{Names: &nullableNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &nullableNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			if wire.Has(s, i, "null") {
 				v.String, i = nil, i+4
@@ -50,11 +51,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.String = new(string)
 				*v.String, i = d.Quoted(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"bool":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Bool, i = nil, i+4
@@ -62,11 +59,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Bool = new(bool)
 				*v.Bool, i = wire.Bool(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"int":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Int, i = nil, i+4
@@ -75,11 +68,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				i64, i = wire.Int(s, i, strconv.IntSize)
 				*v.Int = int(i64)
 			}
-			if i, ok = wire.Follows(s, i, `,"uint8":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Uint8, i = nil, i+4
@@ -88,11 +77,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				u64, i = wire.Uint(s, i, 8)
 				*v.Uint8 = uint8(u64)
 			}
-			if i, ok = wire.Follows(s, i, `,"float32":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Float32, i = nil, i+4
@@ -100,11 +85,7 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Float32 = new(float32)
 				*v.Float32, i = wire.Float32(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"float64":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
 			if wire.Has(s, i, "null") {
 				v.Float64, i = nil, i+4
@@ -112,38 +93,24 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Float64 = new(float64)
 				*v.Float64, i = wire.Float64(s, i)
 			}
-			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
 			} else {
 				v.Mood = new(Mood)
-				text, i = d.Quoted(s, i)
-				if *v.Mood, ok = parseMood(text); !ok {
-					return -1
-				}
+				text, i = moodValues.Read(d, i)
+				*v.Mood = Mood(text)
 			}
-			if i, ok = wire.Follows(s, i, `,"place":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Place, i = nil, i+4
 			} else {
 				v.Place = new(Place)
-				i = readPlace(d, s, i, v.Place)
+				i = readPlace(d, i, v.Place)
 			}
-			if i, ok = wire.Follows(s, i, `,"when":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 8:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
@@ -154,23 +121,15 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 					return -1
 				}
 			}
-			if i, ok = wire.Follows(s, i, `,"pair":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 9:
 			if wire.Has(s, i, "null") {
 				v.Pair, i = nil, i+4
 			} else {
 				v.Pair = new([2]int)
-				i = readIntArray(d, s, i, v.Pair)
+				i = readIntArray(d, i, v.Pair)
 			}
-			if i, ok = wire.Follows(s, i, `,"inline":`); !ok {
-				o.Due = 10
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 10:
 			if wire.Has(s, i, "null") {
 				v.Inline, i = nil, i+4
@@ -178,9 +137,9 @@ func readNullable(d *wire.Decoder, s string, i int, v *Nullable) int {
 				v.Inline = new(struct {
 					Seen bool `json:"seen"`
 				})
-				i = readNullableInline(d, s, i, v.Inline)
+				i = readNullableInline(d, i, v.Inline)
 			}
-			o.Due = 11
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -225,7 +184,7 @@ func writeNullable(b []byte, v *Nullable) []byte {
 	if v.Mood == nil {
 		b = wire.AppendRaw(b, `,"mood":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"mood":`, validMood(*v.Mood), string(*v.Mood))
+		b = wire.AppendEnum(b, `,"mood":`, moodValues.Has(string(*v.Mood)), string(*v.Mood))
 	}
 	if v.Place == nil {
 		b = wire.AppendRaw(b, `,"place":null`)
@@ -265,7 +224,7 @@ func checkNullable(c *contract.Checker, v *Nullable) {
 		c.Finite("float64", *v.Float64)
 	}
 	if v.Mood != nil {
-		c.Enum("mood", validMood(*v.Mood), string(*v.Mood))
+		c.Enum("mood", moodValues.Has(string(*v.Mood)), string(*v.Mood))
 	}
 	if v.Place != nil {
 		c.Enter("place")
@@ -299,16 +258,16 @@ var nullableShape = &contract.Shape{
 	},
 }
 
-var placeNames = wire.Names{Quoted: []string{`"room":`}}
+var placeNames = wire.Names{Before: []string{`{"room":`}}
 
-func readPlace(d *wire.Decoder, s string, i int, v *Place) int {
+func readPlace(d *wire.Decoder, i int, v *Place) int {
 	var member int
-	o := wire.Object{Names: &placeNames}
+	o := wire.Object{Decoder: d, Names: &placeNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Room, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Room)
 		default:
 			return i
 		}
@@ -331,18 +290,18 @@ var placeShape = &contract.Shape{
 	},
 }
 
-var nullableInlineNames = wire.Names{Quoted: []string{`"seen":`}}
+var nullableInlineNames = wire.Names{Before: []string{`{"seen":`}}
 
-func readNullableInline(d *wire.Decoder, s string, i int, v *struct {
+func readNullableInline(d *wire.Decoder, i int, v *struct {
 	Seen bool `json:"seen"`
 }) int {
 	var member int
-	o := wire.Object{Names: &nullableInlineNames}
+	o := wire.Object{Decoder: d, Names: &nullableInlineNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Seen, i = wire.Bool(s, i)
-			o.Due = 1
+			v.Seen, member, i = o.Bool(i)
 		default:
 			return i
 		}
@@ -363,8 +322,9 @@ var nullableInlineShape = &contract.Shape{
 	},
 }
 
-func readIntArray(d *wire.Decoder, s string, i int, v *[2]int) int {
+func readIntArray(d *wire.Decoder, i int, v *[2]int) int {
 	var i64 int64
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -393,25 +353,6 @@ func writeIntArray(b []byte, v *[2]int) []byte {
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}
 
-func parseMood(name string) (Mood, bool) {
-	switch name {
-	case "calm":
-		return Calm, true
-	case "angry":
-		return Angry, true
-	}
-	return "", false
-}
+var moodValues = wire.Enum{"calm", "angry"}
 
-func validMood(v Mood) bool {
-	switch v {
-	case Calm, Angry:
-		return true
-	}
-	return false
-}
-
-var moodShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"calm", "angry"},
-}
+var moodShape = &contract.Shape{Type: contract.ShapeEnum, Values: moodValues}

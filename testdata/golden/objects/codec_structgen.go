@@ -12,11 +12,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -24,152 +24,83 @@ import (
 // explains errors.
 
 func decodeReport(s string, v *Report) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readReport(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readReport(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeGuard(s string, v *GuardOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readGuardOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readGuardOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var reportNames = wire.Names{Quoted: []string{`"reporter":`, `"where":`, `"depth":`, `"width":`, `"shadowed":`, `"room":`, `"alias":`, `"same":`, `"ints":`, `"rooms":`, `"Nested":`, `"anon":`, `"hidden":`, `"outer":`, `"Spot":`, `"cellar":`, `"bag":`}}
+var reportNames = wire.Names{Before: []string{`{"reporter":`, `,"where":`, `,"depth":`, `,"width":`, `,"shadowed":`, `,"room":`, `,"alias":`, `,"same":`, `,"ints":`, `,"rooms":`, `,"Nested":`, `,"anon":`, `,"hidden":`, `,"outer":`, `,"Spot":`, `,"cellar":`, `,"bag":`}}
 
-func readReport(d *wire.Decoder, s string, i int, v *Report) int {
+func readReport(d *wire.Decoder, i int, v *Report) int {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &reportNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &reportNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.base.Reporter, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"where":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.base.Reporter)
 		case 1:
-			i = readPlacesRoom(d, s, i, &v.Located.Where)
-			if i, ok = wire.Follows(s, i, `,"depth":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.Located.Where)
+			member, i = o.Then(i)
 		case 2:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Outer.inner.Depth = int(i64)
-			if i, ok = wire.Follows(s, i, `,"width":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
 		case 3:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Outer.Width = int(i64)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"shadowed":"` {
-				o.Due = 4
-				continue
-			}
-			i += 12
-			fallthrough
 		case 4:
-			v.Shadowed, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"room":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Shadowed)
 		case 5:
-			i = readPlacesRoom(d, s, i, &v.Room)
-			if i, ok = wire.Follows(s, i, `,"alias":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.Room)
+			member, i = o.Then(i)
 		case 6:
-			i = readPlacesRoom(d, s, i, &v.Alias)
-			if i, ok = wire.Follows(s, i, `,"same":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.Alias)
+			member, i = o.Then(i)
 		case 7:
-			i = readPlacesRoom(d, s, i, &v.Same)
-			if i, ok = wire.Follows(s, i, `,"ints":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.Same)
+			member, i = o.Then(i)
 		case 8:
-			i = readPairIntString(d, s, i, &v.Ints)
-			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			i = readPairIntString(d, i, &v.Ints)
+			member, i = o.Then(i)
 		case 9:
-			i = readPairPlacesRoomPlacesRoomList(d, s, i, &v.Rooms)
-			if i, ok = wire.Follows(s, i, `,"Nested":`); !ok {
-				o.Due = 10
-				continue
-			}
-			fallthrough
+			i = readPairPlacesRoomPlacesRoomList(d, i, &v.Rooms)
+			member, i = o.Then(i)
 		case 10:
-			i = readPairPairBoolInt8PlacesRoomPointer(d, s, i, &v.Nested)
-			if i, ok = wire.Follows(s, i, `,"anon":`); !ok {
-				o.Due = 11
-				continue
-			}
-			fallthrough
+			i = readPairPairBoolInt8PlacesRoomPointer(d, i, &v.Nested)
+			member, i = o.Then(i)
 		case 11:
-			i = readReportAnon(d, s, i, &v.Anon)
-			if i, ok = wire.Follows(s, i, `,"hidden":`); !ok {
-				o.Due = 12
-				continue
-			}
-			fallthrough
+			i = readReportAnon(d, i, &v.Anon)
+			member, i = o.Then(i)
 		case 12:
-			i = readHidden(d, s, i, &v.Hidden)
-			if i, ok = wire.Follows(s, i, `,"outer":`); !ok {
-				o.Due = 13
-				continue
-			}
-			fallthrough
+			i = readHidden(d, i, &v.Hidden)
+			member, i = o.Then(i)
 		case 13:
-			i = readOuter(d, s, i, &v.Named)
-			if i, ok = wire.Follows(s, i, `,"Spot":`); !ok {
-				o.Due = 14
-				continue
-			}
-			fallthrough
+			i = readOuter(d, i, &v.Named)
+			member, i = o.Then(i)
 		case 14:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Plain.Spot = int(i64)
-			if i, ok = wire.Follows(s, i, `,"cellar":`); !ok {
-				o.Due = 15
-				continue
-			}
-			fallthrough
 		case 15:
 			if wire.Has(s, i, "null") {
 				v.Cellar, i = nil, i+4
 			} else {
 				v.Cellar = new(places.Room)
-				i = readPlacesRoom(d, s, i, v.Cellar)
+				i = readPlacesRoom(d, i, v.Cellar)
 			}
-			if i, ok = wire.Follows(s, i, `,"bag":`); !ok {
-				o.Due = 16
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 16:
-			i = readReportBag(d, s, i, &v.Bag)
-			o.Due = 17
+			i = readReportBag(d, i, &v.Bag)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -273,28 +204,22 @@ var reportShape = &contract.Shape{
 	},
 }
 
-var placesRoomNames = wire.Names{Quoted: []string{`"name":`, `"floor":`}}
+var placesRoomNames = wire.Names{Before: []string{`{"name":`, `,"floor":`}}
 
-func readPlacesRoom(d *wire.Decoder, s string, i int, v *places.Room) int {
+func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &placesRoomNames}
+	o := wire.Object{Decoder: d, Names: &placesRoomNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"floor":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Name)
 		case 1:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Floor = int(i64)
-			o.Due = 2
 		default:
 			return i
 		}
@@ -319,28 +244,22 @@ var placesRoomShape = &contract.Shape{
 	},
 }
 
-var pairIntStringNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+var pairIntStringNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
-func readPairIntString(d *wire.Decoder, s string, i int, v *Pair[int, string]) int {
+func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 	var (
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &pairIntStringNames}
+	o := wire.Object{Decoder: d, Names: &pairIntStringNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.First = int(i64)
-			if !wire.Fits(s, i, 11) || s[i:i+11] != `,"second":"` {
-				o.Due = 1
-				continue
-			}
-			i += 10
-			fallthrough
 		case 1:
-			v.Second, i = d.Quoted(s, i)
-			o.Due = 2
+			member, i = o.String(i, &v.Second)
 		default:
 			return i
 		}
@@ -365,26 +284,20 @@ var pairIntStringShape = &contract.Shape{
 	},
 }
 
-var pairPlacesRoomPlacesRoomListNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+var pairPlacesRoomPlacesRoomListNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
-func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, s string, i int, v *Pair[places.Room, []places.Room]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &pairPlacesRoomPlacesRoomListNames}
+func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Room, []places.Room]) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &pairPlacesRoomPlacesRoomListNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readPlacesRoom(d, s, i, &v.First)
-			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.First)
+			member, i = o.Then(i)
 		case 1:
-			v.Second, i = readPlacesRoomList(d, s, i)
-			o.Due = 2
+			v.Second, i = readPlacesRoomList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -416,31 +329,26 @@ var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
 	},
 }
 
-var pairPairBoolInt8PlacesRoomPointerNames = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+var pairPairBoolInt8PlacesRoomPointerNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
-func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, s string, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &pairPairBoolInt8PlacesRoomPointerNames}
+func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &pairPairBoolInt8PlacesRoomPointerNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i = readPairBoolInt8(d, s, i, &v.First)
-			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			i = readPairBoolInt8(d, i, &v.First)
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Second, i = nil, i+4
 			} else {
 				v.Second = new(places.Room)
-				i = readPlacesRoom(d, s, i, v.Second)
+				i = readPlacesRoom(d, i, v.Second)
 			}
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -475,28 +383,22 @@ var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
 	},
 }
 
-var pairBoolInt8Names = wire.Names{Quoted: []string{`"first":`, `"second":`}}
+var pairBoolInt8Names = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
-func readPairBoolInt8(d *wire.Decoder, s string, i int, v *Pair[bool, int8]) int {
+func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &pairBoolInt8Names}
+	o := wire.Object{Decoder: d, Names: &pairBoolInt8Names}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.First, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			v.First, member, i = o.Bool(i)
 		case 1:
-			i64, i = wire.Int(s, i, 8)
+			i64, member, i = o.Int(i, 8)
 			v.Second = int8(i64)
-			o.Due = 2
 		default:
 			return i
 		}
@@ -517,31 +419,24 @@ var pairBoolInt8Shape = &contract.Shape{
 	},
 }
 
-var reportAnonNames = wire.Names{Quoted: []string{`"key":`, `"deep":`}}
+var reportAnonNames = wire.Names{Before: []string{`{"key":`, `,"deep":`}}
 
-func readReportAnon(d *wire.Decoder, s string, i int, v *struct {
+func readReportAnon(d *wire.Decoder, i int, v *struct {
 	Key  string `json:"key"`
 	Deep struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
 }) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &reportAnonNames}
+	var member int
+	o := wire.Object{Decoder: d, Names: &reportAnonNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Key, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Key)
 		case 1:
-			i = readReportAnonDeep(d, s, i, &v.Deep)
-			o.Due = 2
+			i = readReportAnonDeep(d, i, &v.Deep)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -580,18 +475,18 @@ var reportAnonShape = &contract.Shape{
 	},
 }
 
-var reportAnonDeepNames = wire.Names{Quoted: []string{`"value":`}}
+var reportAnonDeepNames = wire.Names{Before: []string{`{"value":`}}
 
-func readReportAnonDeep(d *wire.Decoder, s string, i int, v *struct {
+func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
 	Value float64 `json:"value"`
 }) int {
 	var member int
-	o := wire.Object{Names: &reportAnonDeepNames}
+	o := wire.Object{Decoder: d, Names: &reportAnonDeepNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Value, i = wire.Float64(s, i)
-			o.Due = 1
+			v.Value, member, i = o.Float64(i)
 		default:
 			return i
 		}
@@ -618,16 +513,16 @@ var reportAnonDeepShape = &contract.Shape{
 	},
 }
 
-var hiddenNames = wire.Names{Quoted: []string{`"secret":`}}
+var hiddenNames = wire.Names{Before: []string{`{"secret":`}}
 
-func readHidden(d *wire.Decoder, s string, i int, v *hidden) int {
+func readHidden(d *wire.Decoder, i int, v *hidden) int {
 	var member int
-	o := wire.Object{Names: &hiddenNames}
+	o := wire.Object{Decoder: d, Names: &hiddenNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Secret, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Secret)
 		default:
 			return i
 		}
@@ -650,29 +545,23 @@ var hiddenShape = &contract.Shape{
 	},
 }
 
-var outerNames = wire.Names{Quoted: []string{`"depth":`, `"width":`}}
+var outerNames = wire.Names{Before: []string{`{"depth":`, `,"width":`}}
 
-func readOuter(d *wire.Decoder, s string, i int, v *Outer) int {
+func readOuter(d *wire.Decoder, i int, v *Outer) int {
 	var (
 		i64    int64
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &outerNames}
+	o := wire.Object{Decoder: d, Names: &outerNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.inner.Depth = int(i64)
-			if i, ok = wire.Follows(s, i, `,"width":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
 		case 1:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Width = int(i64)
-			o.Due = 2
 		default:
 			return i
 		}
@@ -693,38 +582,29 @@ var outerShape = &contract.Shape{
 	},
 }
 
-var reportBagNames = wire.Names{Quoted: []string{`"first":`, `"second":`, `"plain":`}}
+var reportBagNames = wire.Names{Before: []string{`{"first":`, `,"second":`, `,"plain":`}}
 
-func readReportBag(d *wire.Decoder, s string, i int, v *struct {
+func readReportBag(d *wire.Decoder, i int, v *struct {
 	First[int8]
 	Plain `json:"plain"`
 }) int {
 	var (
 		i64    int64
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &reportBagNames}
+	o := wire.Object{Decoder: d, Names: &reportBagNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, 8)
+			i64, member, i = o.Int(i, 8)
 			v.First.First = int8(i64)
-			if i, ok = wire.Follows(s, i, `,"second":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
 		case 1:
-			i = readReportBagSecond(d, s, i, &v.First.Second)
-			if i, ok = wire.Follows(s, i, `,"plain":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			i = readReportBagSecond(d, i, &v.First.Second)
+			member, i = o.Then(i)
 		case 2:
-			i = readReportBagPlain(d, s, i, &v.Plain)
-			o.Due = 3
+			i = readReportBagPlain(d, i, &v.Plain)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -752,29 +632,21 @@ var reportBagShape = &contract.Shape{
 	},
 }
 
-var reportBagSecondNames = wire.Names{Quoted: []string{`"Flat":`, `"Plain":`}}
+var reportBagSecondNames = wire.Names{Before: []string{`{"Flat":`, `,"Plain":`}}
 
-func readReportBagSecond(d *wire.Decoder, s string, i int, v *struct {
+func readReportBagSecond(d *wire.Decoder, i int, v *struct {
 	Flat  bool
 	Plain bool
 }) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &reportBagSecondNames}
+	var member int
+	o := wire.Object{Decoder: d, Names: &reportBagSecondNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Flat, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"Plain":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			v.Flat, member, i = o.Bool(i)
 		case 1:
-			v.Plain, i = wire.Bool(s, i)
-			o.Due = 2
+			v.Plain, member, i = o.Bool(i)
 		default:
 			return i
 		}
@@ -798,22 +670,22 @@ var reportBagSecondShape = &contract.Shape{
 	},
 }
 
-var reportBagPlainNames = wire.Names{Quoted: []string{`"Spot":`}}
+var reportBagPlainNames = wire.Names{Before: []string{`{"Spot":`}}
 
-func readReportBagPlain(d *wire.Decoder, s string, i int, v *struct {
+func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 	Spot int
 }) int {
 	var (
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &reportBagPlainNames}
+	o := wire.Object{Decoder: d, Names: &reportBagPlainNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Spot = int(i64)
-			o.Due = 1
 		default:
 			return i
 		}
@@ -834,66 +706,39 @@ var reportBagPlainShape = &contract.Shape{
 	},
 }
 
-var guardOutputNames = wire.Names{Quoted: []string{`"kind":`, `"reporter":`, `"shadowed":`, `"where":`, `"Spot":`, `"hidden":`, `"noise":`, `"anon":`}}
+var guardOutputNames = wire.Names{Before: []string{`{"kind":`, `,"reporter":`, `,"shadowed":`, `,"where":`, `,"Spot":`, `,"hidden":`, `,"noise":`, `,"anon":`}}
 
-func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
+func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 	var (
 		text   string
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &guardOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &guardOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"reporter":"` {
-				o.Due = 1
-				continue
-			}
-			i += 12
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Reporter, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"shadowed":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Reporter)
 		case 2:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Shadowed = int(i64)
-			if i, ok = wire.Follows(s, i, `,"where":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
 		case 3:
-			i = readPlacesRoom(d, s, i, &v.Where)
-			if i, ok = wire.Follows(s, i, `,"Spot":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			i = readPlacesRoom(d, i, &v.Where)
+			member, i = o.Then(i)
 		case 4:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Spot = int(i64)
-			if i, ok = wire.Follows(s, i, `,"hidden":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
 		case 5:
-			i = readHidden(d, s, i, &v.Hidden)
-			if i, ok = wire.Follows(s, i, `,"noise":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			i = readHidden(d, i, &v.Hidden)
+			member, i = o.Then(i)
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Noise, i = nil, i+4
@@ -901,13 +746,9 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 				v.Noise = new(struct {
 					Volume int `json:"volume"`
 				})
-				i = readGuardOutputNoise(d, s, i, v.Noise)
+				i = readGuardOutputNoise(d, i, v.Noise)
 			}
-			if i, ok = wire.Follows(s, i, `,"anon":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Anon, i = nil, i+4
@@ -915,9 +756,9 @@ func readGuardOutput(d *wire.Decoder, s string, i int, v *GuardOutput) int {
 				v.Anon = new(struct {
 					Key string `json:"key"`
 				})
-				i = readGuardOutputAnon(d, s, i, v.Anon)
+				i = readGuardOutputAnon(d, i, v.Anon)
 			}
-			o.Due = 8
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -995,22 +836,22 @@ var guardOutputShape = &contract.Shape{
 	},
 }
 
-var guardOutputNoiseNames = wire.Names{Quoted: []string{`"volume":`}}
+var guardOutputNoiseNames = wire.Names{Before: []string{`{"volume":`}}
 
-func readGuardOutputNoise(d *wire.Decoder, s string, i int, v *struct {
+func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 	Volume int `json:"volume"`
 }) int {
 	var (
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &guardOutputNoiseNames}
+	o := wire.Object{Decoder: d, Names: &guardOutputNoiseNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Volume = int(i64)
-			o.Due = 1
 		default:
 			return i
 		}
@@ -1031,18 +872,18 @@ var guardOutputNoiseShape = &contract.Shape{
 	},
 }
 
-var guardOutputAnonNames = wire.Names{Quoted: []string{`"key":`}}
+var guardOutputAnonNames = wire.Names{Before: []string{`{"key":`}}
 
-func readGuardOutputAnon(d *wire.Decoder, s string, i int, v *struct {
+func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
 	Key string `json:"key"`
 }) int {
 	var member int
-	o := wire.Object{Names: &guardOutputAnonNames}
+	o := wire.Object{Decoder: d, Names: &guardOutputAnonNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Key, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Key)
 		default:
 			return i
 		}
@@ -1069,8 +910,9 @@ var guardOutputAnonShape = &contract.Shape{
 	},
 }
 
-func readPlacesRoomList(d *wire.Decoder, s string, i int) ([]places.Room, int) {
+func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
 	var few [8]places.Room
+	s := d.Doc
 	out, n := []places.Room{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -1083,7 +925,7 @@ func readPlacesRoomList(d *wire.Decoder, s string, i int) ([]places.Room, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readPlacesRoom(d, s, i, &few[n])
+		i = readPlacesRoom(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}

@@ -13,11 +13,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -25,72 +25,46 @@ import (
 // explains errors.
 
 func decodeBoard(s string, v *Board) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readBoard(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readBoard(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeClerk(s string, v *ClerkOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readClerkOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readClerkOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var boardNames = wire.Names{Quoted: []string{`"plain":`, `"scores":`, `"rooms":`, `"lists":`, `"nested":`, `"typed":`, `"deep":`}}
+var boardNames = wire.Names{Before: []string{`{"plain":`, `,"scores":`, `,"rooms":`, `,"lists":`, `,"nested":`, `,"typed":`, `,"deep":`}}
 
-func readBoard(d *wire.Decoder, s string, i int, v *Board) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &boardNames}
+func readBoard(d *wire.Decoder, i int, v *Board) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &boardNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Plain, i = readStringPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"scores":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			v.Plain, i = readStringPairs(d, i)
+			member, i = o.Then(i)
 		case 1:
-			v.Scores, i = readScores(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"rooms":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Scores, i = readScores(d, i)
+			member, i = o.Then(i)
 		case 2:
-			v.Rooms, i = readRoomPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"lists":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Rooms, i = readRoomPairs(d, i)
+			member, i = o.Then(i)
 		case 3:
-			v.Lists, i = readIntListPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"nested":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Lists, i = readIntListPairs(d, i)
+			member, i = o.Then(i)
 		case 4:
-			v.Nested, i = readRoomPointerPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"typed":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Nested, i = readRoomPointerPairs(d, i)
+			member, i = o.Then(i)
 		case 5:
-			v.Typed, i = readContractPairsBool(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"deep":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Typed, i = readContractPairsBool(d, i)
+			member, i = o.Then(i)
 		case 6:
-			v.Deep, i = readContractPairsRoomList(d, s, i)
-			o.Due = 7
+			v.Deep, i = readContractPairsRoomList(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -152,16 +126,16 @@ var boardShape = &contract.Shape{
 	},
 }
 
-var roomNames = wire.Names{Quoted: []string{`"name":`}}
+var roomNames = wire.Names{Before: []string{`{"name":`}}
 
-func readRoom(d *wire.Decoder, s string, i int, v *Room) int {
+func readRoom(d *wire.Decoder, i int, v *Room) int {
 	var member int
-	o := wire.Object{Names: &roomNames}
+	o := wire.Object{Decoder: d, Names: &roomNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Name, i = d.Quoted(s, i)
-			o.Due = 1
+			member, i = o.String(i, &v.Name)
 		default:
 			return i
 		}
@@ -184,42 +158,35 @@ var roomShape = &contract.Shape{
 	},
 }
 
-var clerkOutputNames = wire.Names{Quoted: []string{`"kind":`, `"votes":`, `"remarks":`}}
+var clerkOutputNames = wire.Names{Before: []string{`{"kind":`, `,"votes":`, `,"remarks":`}}
 
-func readClerkOutput(d *wire.Decoder, s string, i int, v *ClerkOutput) int {
+func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &clerkOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &clerkOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"votes":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
-			v.Votes, i = readContractPairsInt(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"remarks":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Votes, i = readContractPairsInt(d, i)
+			member, i = o.Then(i)
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Remarks, i = nil, i+4
 			} else {
 				v.Remarks = new(contract.Pairs[Room])
-				*v.Remarks, i = readContractPairsRoom(d, s, i)
+				*v.Remarks, i = readContractPairsRoom(d, i)
 			}
-			o.Due = 3
+			member, i = o.Then(i)
 		default:
 			if i < 0 {
 				return -1
@@ -277,8 +244,9 @@ var clerkOutputShape = &contract.Shape{
 	},
 }
 
-func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) {
+func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 	var member int
+	s := d.Doc
 	out := map[string]string{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -286,21 +254,15 @@ func readStringPairs(d *wire.Decoder, s string, i int) (map[string]string, int) 
 			key   string
 			value string
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
-					o.Due = 1
-					continue
-				}
-				i += 9
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = d.Quoted(s, i)
-				o.Due = 2
+				member, i = o.String(i, &value)
 			default:
 				break pair
 			}
@@ -343,11 +305,9 @@ func checkStringPairs(c *contract.Checker, v map[string]string) {
 
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
 
-func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
-	var (
-		ok     bool
-		member int
-	)
+func readScores(d *wire.Decoder, i int) (Scores, int) {
+	var member int
+	s := d.Doc
 	out := Scores{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -355,20 +315,15 @@ func readScores(d *wire.Decoder, s string, i int) (Scores, int) {
 			key   string
 			value float64
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = wire.Float64(s, i)
-				o.Due = 2
+				value, member, i = o.Float64(i)
 			default:
 				break pair
 			}
@@ -411,11 +366,9 @@ func checkScores(c *contract.Checker, v Scores) {
 
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
 
-func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
-	var (
-		ok     bool
-		member int
-	)
+func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
+	var member int
+	s := d.Doc
 	out := map[string]Room{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -423,20 +376,16 @@ func readRoomPairs(d *wire.Decoder, s string, i int) (map[string]Room, int) {
 			key   string
 			value Room
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i = readRoom(d, s, i, &value)
-				o.Due = 2
+				i = readRoom(d, i, &value)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -480,11 +429,9 @@ func checkRoomPairs(c *contract.Checker, v map[string]Room) {
 
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
 
-func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) {
-	var (
-		ok     bool
-		member int
-	)
+func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
+	var member int
+	s := d.Doc
 	out := map[string][]int{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -492,20 +439,16 @@ func readIntListPairs(d *wire.Decoder, s string, i int) (map[string][]int, int) 
 			key   string
 			value []int
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
 				value, i = wire.Ints[int](s, i, strconv.IntSize)
-				o.Due = 2
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -546,11 +489,9 @@ func checkIntListPairs(c *contract.Checker, v map[string][]int) {
 
 var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
 
-func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, int) {
-	var (
-		ok     bool
-		member int
-	)
+func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
+	var member int
+	s := d.Doc
 	out := map[string]*Room{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -558,25 +499,21 @@ func readRoomPointerPairs(d *wire.Decoder, s string, i int) (map[string]*Room, i
 			key   string
 			value *Room
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
 				if wire.Has(s, i, "null") {
 					value, i = nil, i+4
 				} else {
 					value = new(Room)
-					i = readRoom(d, s, i, value)
+					i = readRoom(d, i, value)
 				}
-				o.Due = 2
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -626,11 +563,9 @@ func checkRoomPointerPairs(c *contract.Checker, v map[string]*Room) {
 
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
 
-func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[bool], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[bool]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -638,20 +573,15 @@ func readContractPairsBool(d *wire.Decoder, s string, i int) (contract.Pairs[boo
 			key   string
 			value bool
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = wire.Bool(s, i)
-				o.Due = 2
+				value, member, i = o.Bool(i)
 			default:
 				break pair
 			}
@@ -692,11 +622,9 @@ func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
 
-func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs[[]Room], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[[]Room]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -704,20 +632,16 @@ func readContractPairsRoomList(d *wire.Decoder, s string, i int) (contract.Pairs
 			key   string
 			value []Room
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				value, i = readRoomList(d, s, i)
-				o.Due = 2
+				value, i = readRoomList(d, i)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -761,8 +685,9 @@ func checkContractPairsRoomList(c *contract.Checker, v contract.Pairs[[]Room]) {
 
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
-func readRoomList(d *wire.Decoder, s string, i int) ([]Room, int) {
+func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
 	var few [8]Room
+	s := d.Doc
 	out, n := []Room{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -775,7 +700,7 @@ func readRoomList(d *wire.Decoder, s string, i int) ([]Room, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readRoom(d, s, i, &few[n])
+		i = readRoom(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -806,12 +731,12 @@ func checkRoomList(c *contract.Checker, v []Room) {
 
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
 
-func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int], int) {
+func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
+	s := d.Doc
 	out := contract.Pairs[int]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -819,21 +744,16 @@ func readContractPairsInt(d *wire.Decoder, s string, i int) (contract.Pairs[int]
 			key   string
 			value int
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i64, i = wire.Int(s, i, strconv.IntSize)
+				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)
-				o.Due = 2
 			default:
 				break pair
 			}
@@ -874,11 +794,9 @@ func checkContractPairsInt(c *contract.Checker, v contract.Pairs[int]) {
 
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
-func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Room], int) {
-	var (
-		ok     bool
-		member int
-	)
+func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
+	var member int
+	s := d.Doc
 	out := contract.Pairs[Room]{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -886,20 +804,16 @@ func readContractPairsRoom(d *wire.Decoder, s string, i int) (contract.Pairs[Roo
 			key   string
 			value Room
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if i, ok = wire.Follows(s, i, `,"value":`); !ok {
-					o.Due = 1
-					continue
-				}
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
-				i = readRoom(d, s, i, &value)
-				o.Due = 2
+				i = readRoom(d, i, &value)
+				member, i = o.Then(i)
 			default:
 				break pair
 			}

@@ -12,11 +12,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -24,208 +24,103 @@ import (
 // explains errors.
 
 func decodeScalars(s string, v *Scalars) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readScalars(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readScalars(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeClamped(s string, v *Clamped) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readClamped(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readClamped(&d, 0, v))
 	return ok, d.Noted
 }
 
-var scalarsNames = wire.Names{Quoted: []string{`"string":`, `"bool":`, `"int":`, `"int8":`, `"int16":`, `"int32":`, `"int64":`, `"uint":`, `"uint8":`, `"uint16":`, `"uint32":`, `"uint64":`, `"float32":`, `"float64":`, `"byte":`, `"rune":`, `"text":`, `"flag":`, `"small":`, `"count":`, `"ratio":`, `"score":`, `"Untagged":`}}
+var scalarsNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"int8":`, `,"int16":`, `,"int32":`, `,"int64":`, `,"uint":`, `,"uint8":`, `,"uint16":`, `,"uint32":`, `,"uint64":`, `,"float32":`, `,"float64":`, `,"byte":`, `,"rune":`, `,"text":`, `,"flag":`, `,"small":`, `,"count":`, `,"ratio":`, `,"score":`, `,"Untagged":`}}
 
-func readScalars(d *wire.Decoder, s string, i int, v *Scalars) int {
+func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 	var (
-		ok     bool
 		i64    int64
 		u64    uint64
-		text   string
 		truth  bool
 		f32    float32
 		f64    float64
 		member int
 	)
-	o := wire.Object{Names: &scalarsNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &scalarsNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.String, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"bool":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.String)
 		case 1:
-			v.Bool, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"int":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Bool, member, i = o.Bool(i)
 		case 2:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Int = int(i64)
-			if i, ok = wire.Follows(s, i, `,"int8":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
 		case 3:
-			i64, i = wire.Int(s, i, 8)
+			i64, member, i = o.Int(i, 8)
 			v.Int8 = int8(i64)
-			if i, ok = wire.Follows(s, i, `,"int16":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
 		case 4:
-			i64, i = wire.Int(s, i, 16)
+			i64, member, i = o.Int(i, 16)
 			v.Int16 = int16(i64)
-			if i, ok = wire.Follows(s, i, `,"int32":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
 		case 5:
-			i64, i = wire.Int(s, i, 32)
+			i64, member, i = o.Int(i, 32)
 			v.Int32 = int32(i64)
-			if i, ok = wire.Follows(s, i, `,"int64":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
 		case 6:
-			v.Int64, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"uint":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			v.Int64, member, i = o.Int(i, 64)
 		case 7:
 			u64, i = wire.Uint(s, i, strconv.IntSize)
 			v.Uint = uint(u64)
-			if i, ok = wire.Follows(s, i, `,"uint8":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 8:
 			u64, i = wire.Uint(s, i, 8)
 			v.Uint8 = uint8(u64)
-			if i, ok = wire.Follows(s, i, `,"uint16":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 9:
 			u64, i = wire.Uint(s, i, 16)
 			v.Uint16 = uint16(u64)
-			if i, ok = wire.Follows(s, i, `,"uint32":`); !ok {
-				o.Due = 10
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 10:
 			u64, i = wire.Uint(s, i, 32)
 			v.Uint32 = uint32(u64)
-			if i, ok = wire.Follows(s, i, `,"uint64":`); !ok {
-				o.Due = 11
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 11:
 			v.Uint64, i = wire.Uint(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"float32":`); !ok {
-				o.Due = 12
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 12:
 			v.Float32, i = wire.Float32(s, i)
-			if i, ok = wire.Follows(s, i, `,"float64":`); !ok {
-				o.Due = 13
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 13:
-			v.Float64, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"byte":`); !ok {
-				o.Due = 14
-				continue
-			}
-			fallthrough
+			v.Float64, member, i = o.Float64(i)
 		case 14:
 			u64, i = wire.Uint(s, i, 8)
 			v.Byte = uint8(u64)
-			if i, ok = wire.Follows(s, i, `,"rune":`); !ok {
-				o.Due = 15
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 15:
-			i64, i = wire.Int(s, i, 32)
+			i64, member, i = o.Int(i, 32)
 			v.Rune = int32(i64)
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"text":"` {
-				o.Due = 16
-				continue
-			}
-			i += 8
-			fallthrough
 		case 16:
-			text, i = d.Quoted(s, i)
-			v.Text = Text(text)
-			if i, ok = wire.Follows(s, i, `,"flag":`); !ok {
-				o.Due = 17
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, (*string)(&v.Text))
 		case 17:
-			truth, i = wire.Bool(s, i)
+			truth, member, i = o.Bool(i)
 			v.Flag = Flag(truth)
-			if i, ok = wire.Follows(s, i, `,"small":`); !ok {
-				o.Due = 18
-				continue
-			}
-			fallthrough
 		case 18:
-			i64, i = wire.Int(s, i, 8)
+			i64, member, i = o.Int(i, 8)
 			v.Small = Small(i64)
-			if i, ok = wire.Follows(s, i, `,"count":`); !ok {
-				o.Due = 19
-				continue
-			}
-			fallthrough
 		case 19:
 			u64, i = wire.Uint(s, i, 16)
 			v.Count = Count(u64)
-			if i, ok = wire.Follows(s, i, `,"ratio":`); !ok {
-				o.Due = 20
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 20:
 			f32, i = wire.Float32(s, i)
 			v.Ratio = Ratio(f32)
-			if i, ok = wire.Follows(s, i, `,"score":`); !ok {
-				o.Due = 21
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 21:
-			f64, i = wire.Float64(s, i)
+			f64, member, i = o.Float64(i)
 			v.Score = Score(f64)
-			if !wire.Fits(s, i, 13) || s[i:i+13] != `,"Untagged":"` {
-				o.Due = 22
-				continue
-			}
-			i += 12
-			fallthrough
 		case 22:
-			v.Untagged, i = d.Quoted(s, i)
-			o.Due = 23
+			member, i = o.String(i, &v.Untagged)
 		default:
 			return i
 		}
@@ -298,72 +193,45 @@ var scalarsShape = &contract.Shape{
 	},
 }
 
-var clampedNames = wire.Names{Quoted: []string{`"percent":`, `"floor":`, `"ceiling":`, `"big":`, `"ratio":`, `"positive":`, `"negative":`, `"maybe":`, `"maybe_int":`, `"named":`}}
+var clampedNames = wire.Names{Before: []string{`{"percent":`, `,"floor":`, `,"ceiling":`, `,"big":`, `,"ratio":`, `,"positive":`, `,"negative":`, `,"maybe":`, `,"maybe_int":`, `,"named":`}}
 
-func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
+func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 	var (
 		i64    int64
-		ok     bool
 		u64    uint64
 		f32    float32
 		member int
 	)
-	o := wire.Object{Names: &clampedNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &clampedNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			i64, i = d.ClampInt(s, i, 8, 0, 100)
 			v.Percent = int8(i64)
-			if i, ok = wire.Follows(s, i, `,"floor":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, -5, math.Inf(1))
 			v.Floor = int(i64)
-			if i, ok = wire.Follows(s, i, `,"ceiling":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 2:
 			u64, i = d.ClampUint(s, i, 32, math.Inf(-1), 1000)
 			v.Ceiling = uint32(u64)
-			if i, ok = wire.Follows(s, i, `,"big":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			v.Big, i = d.ClampUint(s, i, 64, 1, 9.007199254740992e+15)
-			if i, ok = wire.Follows(s, i, `,"ratio":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
 			f32, i = d.ClampFloat32(s, i, -1, 1)
 			v.Ratio = Ratio(f32)
-			if i, ok = wire.Follows(s, i, `,"positive":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
 			v.Positive, i = d.ClampFloat64(s, i, 0, math.Inf(1))
-			if i, ok = wire.Follows(s, i, `,"negative":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 6:
 			v.Negative, i = d.ClampFloat64(s, i, math.Inf(-1), -0.5)
-			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
@@ -371,11 +239,7 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 				v.Maybe = new(float64)
 				*v.Maybe, i = d.ClampFloat64(s, i, 0, 1000)
 			}
-			if i, ok = wire.Follows(s, i, `,"maybe_int":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 8:
 			if wire.Has(s, i, "null") {
 				v.MaybeInt, i = nil, i+4
@@ -383,15 +247,11 @@ func readClamped(d *wire.Decoder, s string, i int, v *Clamped) int {
 				v.MaybeInt = new(int64)
 				*v.MaybeInt, i = d.ClampInt(s, i, 64, -9, 9)
 			}
-			if i, ok = wire.Follows(s, i, `,"named":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 9:
 			i64, i = d.ClampInt(s, i, 8, -2, 2)
 			v.Named = Small(i64)
-			o.Due = 10
+			member, i = o.Then(i)
 		default:
 			return i
 		}

@@ -16,11 +16,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -28,193 +28,94 @@ import (
 // explains errors.
 
 func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
-	var d2 wire2.Decoder
-	ok = wire2.End(s2, readReaderOutput(&d2, s2, 0, v))
+	d2 := wire2.Decoder{Doc: s2}
+	ok = wire2.End(s2, readReaderOutput(&d2, 0, v))
 	return ok, d2.Noted
 }
 
-var readerOutputNames = wire2.Names{Quoted: []string{`"kind":`, `"contract":`, `"d":`, `"s":`, `"i":`, `"o":`, `"seen":`, `"context":`, `"fmt":`, `"iter":`, `"driver":`, `"strconv":`, `"one":`, `"other":`, `"Len":`, `"Err":`, `"Src":`, `"Dst":`, `"ok":`, `"Notes":`, `"N":`, `"More":`}}
+var readerOutputNames = wire2.Names{Before: []string{`{"kind":`, `,"contract":`, `,"d":`, `,"s":`, `,"i":`, `,"o":`, `,"seen":`, `,"context":`, `,"fmt":`, `,"iter":`, `,"driver":`, `,"strconv":`, `,"one":`, `,"other":`, `,"Len":`, `,"Err":`, `,"Src":`, `,"Dst":`, `,"ok":`, `,"Notes":`, `,"N":`, `,"More":`}}
 
-func readReaderOutput(d2 *wire2.Decoder, s2 string, i2 int, v *ReaderOutput) int {
+func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 	var (
 		text   string
-		ok     bool
 		i64    int64
 		truth  bool
 		member int
 	)
-	o2 := wire2.Object{Names: &readerOutputNames}
+	s2 := d2.Doc
+	o2 := wire2.Object{Decoder: d2, Names: &readerOutputNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
 			text, i2 = d2.Quoted(s2, i2)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			if i2, ok = wire2.Follows(s2, i2, `,"contract":`); !ok {
-				o2.Due = 1
-				continue
-			}
-			fallthrough
+			member, i2 = o2.Then(i2)
 		case 1:
-			i2 = readContract(d2, s2, i2, &v.Contract)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"d":"` {
-				o2.Due = 2
-				continue
-			}
-			i2 += 5
-			fallthrough
+			i2 = readContract(d2, i2, &v.Contract)
+			member, i2 = o2.Then(i2)
 		case 2:
-			text, i2 = d2.Quoted(s2, i2)
-			v.D = d(text)
-			if i2, ok = wire2.Follows(s2, i2, `,"s":`); !ok {
-				o2.Due = 3
-				continue
-			}
-			fallthrough
+			member, i2 = o2.String(i2, (*string)(&v.D))
 		case 3:
 			v.S, i2 = d2.Strings(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"i":`); !ok {
-				o2.Due = 4
-				continue
-			}
-			fallthrough
+			member, i2 = o2.Then(i2)
 		case 4:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.I = i(i64)
-			if i2, ok = wire2.Follows(s2, i2, `,"o":`); !ok {
-				o2.Due = 5
-				continue
-			}
-			fallthrough
 		case 5:
-			i2 = readO(d2, s2, i2, &v.O)
-			if i2, ok = wire2.Follows(s2, i2, `,"seen":`); !ok {
-				o2.Due = 6
-				continue
-			}
-			fallthrough
+			i2 = readO(d2, i2, &v.O)
+			member, i2 = o2.Then(i2)
 		case 6:
-			truth, i2 = wire2.Bool(s2, i2)
+			truth, member, i2 = o2.Bool(i2)
 			v.Seen = seen(truth)
-			if i2, ok = wire2.Follows(s2, i2, `,"context":`); !ok {
-				o2.Due = 7
-				continue
-			}
-			fallthrough
 		case 7:
-			v.Context, i2 = readContractPairsD(d2, s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"fmt":`); !ok {
-				o2.Due = 8
-				continue
-			}
-			fallthrough
+			v.Context, i2 = readContractPairsD(d2, i2)
+			member, i2 = o2.Then(i2)
 		case 8:
 			if wire2.Has(s2, i2, "null") {
 				v.Fmt, i2 = nil, i2+4
 			} else {
 				v.Fmt = new(fmt)
-				i2 = readFmt(d2, s2, i2, v.Fmt)
+				i2 = readFmt(d2, i2, v.Fmt)
 			}
-			if i2, ok = wire2.Follows(s2, i2, `,"iter":`); !ok {
-				o2.Due = 9
-				continue
-			}
-			fallthrough
+			member, i2 = o2.Then(i2)
 		case 9:
-			i2 = readIter(d2, s2, i2, &v.Iter)
-			if i2, ok = wire2.Follows(s2, i2, `,"driver":`); !ok {
-				o2.Due = 10
-				continue
-			}
-			fallthrough
+			i2 = readIter(d2, i2, &v.Iter)
+			member, i2 = o2.Then(i2)
 		case 10:
-			v.Driver, i2 = readDriverList(d2, s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"strconv":`); !ok {
-				o2.Due = 11
-				continue
-			}
-			fallthrough
+			v.Driver, i2 = readDriverList(d2, i2)
+			member, i2 = o2.Then(i2)
 		case 11:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Strconv = strconv(i64)
-			if i2, ok = wire2.Follows(s2, i2, `,"one":`); !ok {
-				o2.Due = 12
-				continue
-			}
-			fallthrough
 		case 12:
-			i2 = readEventsThing(d2, s2, i2, &v.One)
-			if i2, ok = wire2.Follows(s2, i2, `,"other":`); !ok {
-				o2.Due = 13
-				continue
-			}
-			fallthrough
+			i2 = readEventsThing(d2, i2, &v.One)
+			member, i2 = o2.Then(i2)
 		case 13:
-			i2 = readEventsThing2(d2, s2, i2, &v.Other)
-			if i2, ok = wire2.Follows(s2, i2, `,"Len":`); !ok {
-				o2.Due = 14
-				continue
-			}
-			fallthrough
+			i2 = readEventsThing2(d2, i2, &v.Other)
+			member, i2 = o2.Then(i2)
 		case 14:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Len = int(i64)
-			if i2, ok = wire2.Follows(s2, i2, `,"Err":`); !ok {
-				o2.Due = 15
-				continue
-			}
-			fallthrough
 		case 15:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Err = int(i64)
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Src":"` {
-				o2.Due = 16
-				continue
-			}
-			i2 += 7
-			fallthrough
 		case 16:
-			v.Src, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 8) || s2[i2:i2+8] != `,"Dst":"` {
-				o2.Due = 17
-				continue
-			}
-			i2 += 7
-			fallthrough
+			member, i2 = o2.String(i2, &v.Src)
 		case 17:
-			v.Dst, i2 = d2.Quoted(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"ok":`); !ok {
-				o2.Due = 18
-				continue
-			}
-			fallthrough
+			member, i2 = o2.String(i2, &v.Dst)
 		case 18:
-			v.Ok, i2 = wire2.Bool(s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"Notes":`); !ok {
-				o2.Due = 19
-				continue
-			}
-			fallthrough
+			v.Ok, member, i2 = o2.Bool(i2)
 		case 19:
-			v.Notes, i2 = readEventsThingList(d2, s2, i2)
-			if i2, ok = wire2.Follows(s2, i2, `,"N":`); !ok {
-				o2.Due = 20
-				continue
-			}
-			fallthrough
+			v.Notes, i2 = readEventsThingList(d2, i2)
+			member, i2 = o2.Then(i2)
 		case 20:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.N = int(i64)
-			if !wire2.Fits(s2, i2, 9) || s2[i2:i2+9] != `,"More":"` {
-				o2.Due = 21
-				continue
-			}
-			i2 += 8
-			fallthrough
 		case 21:
-			v.More, i2 = d2.Quoted(s2, i2)
-			o2.Due = 22
+			member, i2 = o2.String(i2, &v.More)
 		default:
 			if i2 < 0 {
 				return -1
@@ -331,16 +232,17 @@ var readerOutputShape = &contract2.Shape{
 	},
 }
 
-var contractNames = wire2.Names{Quoted: []string{`"wire":`}}
+var contractNames = wire2.Names{Before: []string{`{"wire":`}}
 
-func readContract(d2 *wire2.Decoder, s2 string, i2 int, v *contract) int {
+func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 	var member int
-	o2 := wire2.Object{Names: &contractNames}
+	o2 := wire2.Object{Decoder: d2, Names: &contractNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			i2 = readWire(d2, s2, i2, &v.Wire)
-			o2.Due = 1
+			i2 = readWire(d2, i2, &v.Wire)
+			member, i2 = o2.Then(i2)
 		default:
 			return i2
 		}
@@ -366,16 +268,17 @@ var contractShape = &contract2.Shape{
 	},
 }
 
-var wireNames = wire2.Names{Quoted: []string{`"math":`}}
+var wireNames = wire2.Names{Before: []string{`{"math":`}}
 
-func readWire(d2 *wire2.Decoder, s2 string, i2 int, v *wire) int {
+func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 	var member int
-	o2 := wire2.Object{Names: &wireNames}
+	o2 := wire2.Object{Decoder: d2, Names: &wireNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			i2 = readMath(d2, s2, i2, &v.Math)
-			o2.Due = 1
+			i2 = readMath(d2, i2, &v.Math)
+			member, i2 = o2.Then(i2)
 		default:
 			return i2
 		}
@@ -401,16 +304,18 @@ var wireShape = &contract2.Shape{
 	},
 }
 
-var mathNames = wire2.Names{Quoted: []string{`"value":`}}
+var mathNames = wire2.Names{Before: []string{`{"value":`}}
 
-func readMath(d2 *wire2.Decoder, s2 string, i2 int, v *math) int {
+func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 	var member int
-	o2 := wire2.Object{Names: &mathNames}
+	s2 := d2.Doc
+	o2 := wire2.Object{Decoder: d2, Names: &mathNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
 			v.Value, i2 = d2.ClampFloat64(s2, i2, 0, math2.Inf(1))
-			o2.Due = 1
+			member, i2 = o2.Then(i2)
 		default:
 			return i2
 		}
@@ -433,20 +338,20 @@ var mathShape = &contract2.Shape{
 	},
 }
 
-var oNames = wire2.Names{Quoted: []string{`"N":`}}
+var oNames = wire2.Names{Before: []string{`{"N":`}}
 
-func readO(d2 *wire2.Decoder, s2 string, i2 int, v *o) int {
+func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 	var (
 		i64    int64
 		member int
 	)
-	o2 := wire2.Object{Names: &oNames}
+	o2 := wire2.Object{Decoder: d2, Names: &oNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.N = i(i64)
-			o2.Due = 1
 		default:
 			return i2
 		}
@@ -465,32 +370,20 @@ var oShape = &contract2.Shape{
 	},
 }
 
-var fmtNames = wire2.Names{Quoted: []string{`"V":`, `"S":`, `"I":`}}
+var fmtNames = wire2.Names{Before: []string{`{"V":`, `,"S":`, `,"I":`}}
 
-func readFmt(d2 *wire2.Decoder, s2 string, i2 int, v *fmt) int {
+func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 	var member int
-	o2 := wire2.Object{Names: &fmtNames}
+	o2 := wire2.Object{Decoder: d2, Names: &fmtNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			v.V, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"S":"` {
-				o2.Due = 1
-				continue
-			}
-			i2 += 5
-			fallthrough
+			member, i2 = o2.String(i2, &v.V)
 		case 1:
-			v.S, i2 = d2.Quoted(s2, i2)
-			if !wire2.Fits(s2, i2, 6) || s2[i2:i2+6] != `,"I":"` {
-				o2.Due = 2
-				continue
-			}
-			i2 += 5
-			fallthrough
+			member, i2 = o2.String(i2, &v.S)
 		case 2:
-			v.I, i2 = d2.Quoted(s2, i2)
-			o2.Due = 3
+			member, i2 = o2.String(i2, &v.I)
 		default:
 			return i2
 		}
@@ -519,20 +412,16 @@ var fmtShape = &contract2.Shape{
 	},
 }
 
-var driverNames = wire2.Names{Quoted: []string{`"d":`}}
+var driverNames = wire2.Names{Before: []string{`{"d":`}}
 
-func readDriver(d2 *wire2.Decoder, s2 string, i2 int, v *driver) int {
-	var (
-		text   string
-		member int
-	)
-	o2 := wire2.Object{Names: &driverNames}
+func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
+	var member int
+	o2 := wire2.Object{Decoder: d2, Names: &driverNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			text, i2 = d2.Quoted(s2, i2)
-			v.D = d(text)
-			o2.Due = 1
+			member, i2 = o2.String(i2, (*string)(&v.D))
 		default:
 			return i2
 		}
@@ -555,16 +444,16 @@ var driverShape = &contract2.Shape{
 	},
 }
 
-var eventsThingNames = wire2.Names{Quoted: []string{`"name":`}}
+var eventsThingNames = wire2.Names{Before: []string{`{"name":`}}
 
-func readEventsThing(d2 *wire2.Decoder, s2 string, i2 int, v *events.Thing) int {
+func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 	var member int
-	o2 := wire2.Object{Names: &eventsThingNames}
+	o2 := wire2.Object{Decoder: d2, Names: &eventsThingNames}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			v.Name, i2 = d2.Quoted(s2, i2)
-			o2.Due = 1
+			member, i2 = o2.String(i2, &v.Name)
 		default:
 			return i2
 		}
@@ -587,20 +476,20 @@ var eventsThingShape = &contract2.Shape{
 	},
 }
 
-var eventsThingNames2 = wire2.Names{Quoted: []string{`"size":`}}
+var eventsThingNames2 = wire2.Names{Before: []string{`{"size":`}}
 
-func readEventsThing2(d2 *wire2.Decoder, s2 string, i2 int, v *events2.Thing) int {
+func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 	var (
 		i64    int64
 		member int
 	)
-	o2 := wire2.Object{Names: &eventsThingNames2}
+	o2 := wire2.Object{Decoder: d2, Names: &eventsThingNames2}
+	member, i2 = o2.Open(i2)
 	for {
-		switch member, i2 = o2.Next(s2, i2); member {
+		switch member {
 		case 0:
-			i64, i2 = wire2.Int(s2, i2, strconv2.IntSize)
+			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Size = int(i64)
-			o2.Due = 1
 		default:
 			return i2
 		}
@@ -619,11 +508,9 @@ var eventsThingShape2 = &contract2.Shape{
 	},
 }
 
-func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d], int) {
-	var (
-		text   string
-		member int
-	)
+func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
+	var member int
+	s2 := d2.Doc
 	out := contract2.Pairs[d]{}
 	i2, more2 := wire2.First(s2, i2)
 	for more2 == 1 {
@@ -631,22 +518,15 @@ func readContractPairsD(d2 *wire2.Decoder, s2 string, i2 int) (contract2.Pairs[d
 			key   string
 			value d
 		)
-		o2 := wire2.Object{Names: wire2.PairNames}
+		o2 := wire2.Object{Decoder: d2, Names: wire2.PairNames}
+		member, i2 = o2.Open(i2)
 	pair:
 		for {
-			switch member, i2 = o2.Next(s2, i2); member {
+			switch member {
 			case 0:
-				key, i2 = d2.Quoted(s2, i2)
-				if !wire2.Fits(s2, i2, 10) || s2[i2:i2+10] != `,"value":"` {
-					o2.Due = 1
-					continue
-				}
-				i2 += 9
-				fallthrough
+				member, i2 = o2.String(i2, &key)
 			case 1:
-				text, i2 = d2.Quoted(s2, i2)
-				value = d(text)
-				o2.Due = 2
+				member, i2 = o2.String(i2, (*string)(&value))
 			default:
 				break pair
 			}
@@ -689,7 +569,8 @@ func checkContractPairsD(c *contract2.Checker, v contract2.Pairs[d]) {
 
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
 
-func readIter(d2 *wire2.Decoder, s2 string, i2 int, v *iter) int {
+func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
+	s2 := d2.Doc
 	i2, more2 := wire2.First(s2, i2)
 	for n := range v {
 		if more2 != 1 {
@@ -717,8 +598,9 @@ func writeIter(b []byte, v *iter) []byte {
 
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
 
-func readDriverList(d2 *wire2.Decoder, s2 string, i2 int) ([]driver, int) {
+func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
 	var few [8]driver
+	s2 := d2.Doc
 	out, n := []driver{}, 0
 	i2, more2 := wire2.First(s2, i2)
 	start := i2
@@ -731,7 +613,7 @@ func readDriverList(d2 *wire2.Decoder, s2 string, i2 int) ([]driver, int) {
 			clear(few[:])
 			n = 0
 		}
-		i2 = readDriver(d2, s2, i2, &few[n])
+		i2 = readDriver(d2, i2, &few[n])
 		i2, more2 = wire2.Next(s2, i2)
 		n++
 	}
@@ -762,8 +644,9 @@ func checkDriverList(c *contract2.Checker, v []driver) {
 
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
-func readEventsThingList(d2 *wire2.Decoder, s2 string, i2 int) ([]events2.Thing, int) {
+func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
 	var few [8]events2.Thing
+	s2 := d2.Doc
 	out, n := []events2.Thing{}, 0
 	i2, more2 := wire2.First(s2, i2)
 	start := i2
@@ -776,7 +659,7 @@ func readEventsThingList(d2 *wire2.Decoder, s2 string, i2 int) ([]events2.Thing,
 			clear(few[:])
 			n = 0
 		}
-		i2 = readEventsThing2(d2, s2, i2, &few[n])
+		i2 = readEventsThing2(d2, i2, &few[n])
 		i2, more2 = wire2.Next(s2, i2)
 		n++
 	}

@@ -14,11 +14,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -26,60 +26,47 @@ import (
 // explains errors.
 
 func decodeRecord(s string, v *Record) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readRecord(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readRecord(&d, 0, v))
 	return ok, d.Noted
 }
 
 func decodeSigned(s string, v *Signed) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readSigned(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readSigned(&d, 0, v))
 	return ok, d.Noted
 }
 
-var recordNames = wire.Names{Quoted: []string{`"seen":`, `"address":`, `"badge":`, `"level":`, `"steps":`, `"times":`, `"maybe":`, `"badges":`, `"levels":`, `"nets":`}}
+var recordNames = wire.Names{Before: []string{`{"seen":`, `,"address":`, `,"badge":`, `,"level":`, `,"steps":`, `,"times":`, `,"maybe":`, `,"badges":`, `,"levels":`, `,"nets":`}}
 
-func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
+func readRecord(d *wire.Decoder, i int, v *Record) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &recordNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &recordNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Seen.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 12) || s[i:i+12] != `,"address":"` {
-				o.Due = 1
-				continue
-			}
-			i += 11
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if !wire.Fits(s, i, 10) || s[i:i+10] != `,"badge":"` {
-				o.Due = 2
-				continue
-			}
-			i += 9
-			fallthrough
+			member, i = o.Then(i)
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"level":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Level, i = nil, i+4
@@ -90,25 +77,13 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 					return -1
 				}
 			}
-			if i, ok = wire.Follows(s, i, `,"steps":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 4:
-			v.Steps, i = readLevelList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"times":`); !ok {
-				o.Due = 5
-				continue
-			}
-			fallthrough
+			v.Steps, i = readLevelList(d, i)
+			member, i = o.Then(i)
 		case 5:
-			v.Times, i = readTimeTimeList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"maybe":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			v.Times, i = readTimeTimeList(d, i)
+			member, i = o.Then(i)
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
@@ -119,28 +94,16 @@ func readRecord(d *wire.Decoder, s string, i int, v *Record) int {
 					return -1
 				}
 			}
-			if i, ok = wire.Follows(s, i, `,"badges":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 7:
-			i = readBadgeArray(d, s, i, &v.Badges)
-			if i, ok = wire.Follows(s, i, `,"levels":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			i = readBadgeArray(d, i, &v.Badges)
+			member, i = o.Then(i)
 		case 8:
-			v.Levels, i = readLevelPairs(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"nets":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			v.Levels, i = readLevelPairs(d, i)
+			member, i = o.Then(i)
 		case 9:
-			v.Nets, i = readNetipAddrPairs(d, s, i)
-			o.Due = 10
+			v.Nets, i = readNetipAddrPairs(d, i)
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -251,27 +214,24 @@ var recordShape = &contract.Shape{
 	},
 }
 
-var signedNames = wire.Names{Quoted: []string{`"initial":`, `"mood":`}}
+var signedNames = wire.Names{Before: []string{`{"initial":`, `,"mood":`}}
 
-func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
+func readSigned(d *wire.Decoder, i int, v *Signed) int {
 	var (
 		text   string
-		ok     bool
 		member int
 	)
-	o := wire.Object{Names: &signedNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &signedNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Initial.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
-			if i, ok = wire.Follows(s, i, `,"mood":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Then(i)
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
@@ -282,7 +242,7 @@ func readSigned(d *wire.Decoder, s string, i int, v *Signed) int {
 					return -1
 				}
 			}
-			o.Due = 2
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -330,11 +290,12 @@ var signedShape = &contract.Shape{
 	},
 }
 
-func readLevelList(d *wire.Decoder, s string, i int) ([]Level, int) {
+func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 	var (
 		text string
 		few  [8]Level
 	)
+	s := d.Doc
 	out, n := []Level{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -389,11 +350,12 @@ var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.
 	return v.UnmarshalText([]byte(text))
 }}}
 
-func readTimeTimeList(d *wire.Decoder, s string, i int) ([]time.Time, int) {
+func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 	var (
 		text string
 		few  [8]time.Time
 	)
+	s := d.Doc
 	out, n := []time.Time{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -448,8 +410,9 @@ var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contra
 	return v.UnmarshalText([]byte(text))
 }}}
 
-func readBadgeArray(d *wire.Decoder, s string, i int, v *[2]Badge) int {
+func readBadgeArray(d *wire.Decoder, i int, v *[2]Badge) int {
 	var text string
+	s := d.Doc
 	i, more := wire.First(s, i)
 	for n := range v {
 		if more != 1 {
@@ -496,11 +459,12 @@ var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract
 	return v.UnmarshalText([]byte(text))
 }}, Fixed: true, Len: 2}
 
-func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
+func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 	var (
 		text   string
 		member int
 	)
+	s := d.Doc
 	out := map[string]Level{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -508,24 +472,19 @@ func readLevelPairs(d *wire.Decoder, s string, i int) (map[string]Level, int) {
 			key   string
 			value Level
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
-					o.Due = 1
-					continue
-				}
-				i += 9
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
-				o.Due = 2
+				member, i = o.Then(i)
 			default:
 				break pair
 			}
@@ -576,11 +535,12 @@ var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract
 	return v.UnmarshalText([]byte(text))
 }}}
 
-func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr, int) {
+func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 	var (
 		text   string
 		member int
 	)
+	s := d.Doc
 	out := map[string]netip.Addr{}
 	i, more := wire.First(s, i)
 	for more == 1 {
@@ -588,24 +548,19 @@ func readNetipAddrPairs(d *wire.Decoder, s string, i int) (map[string]netip.Addr
 			key   string
 			value netip.Addr
 		)
-		o := wire.Object{Names: wire.PairNames}
+		o := wire.Object{Decoder: d, Names: wire.PairNames}
+		member, i = o.Open(i)
 	pair:
 		for {
-			switch member, i = o.Next(s, i); member {
+			switch member {
 			case 0:
-				key, i = d.Quoted(s, i)
-				if !wire.Fits(s, i, 10) || s[i:i+10] != `,"value":"` {
-					o.Due = 1
-					continue
-				}
-				i += 9
-				fallthrough
+				member, i = o.String(i, &key)
 			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
 					return nil, -1
 				}
-				o.Due = 2
+				member, i = o.Then(i)
 			default:
 				break pair
 			}

@@ -11,11 +11,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -23,51 +23,32 @@ import (
 // explains errors.
 
 func decodeWide(s string, v *Wide) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readWide(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readWide(&d, 0, v))
 	return ok, d.Noted
 }
 
-var wideNames = wire.Names{Quoted: []string{`"f0":`, `"f1":`, `"f2":`, `"f3":`, `"f4":`, `"f5":`, `"f6":`, `"f7":`, `"f8":`, `"f9":`, `"f10":`, `"f11":`, `"f12":`, `"f13":`, `"f14":`, `"f15":`, `"f16":`, `"f17":`, `"f18":`, `"f19":`, `"f20":`, `"f21":`, `"f22":`, `"f23":`, `"f24":`, `"f25":`, `"f26":`, `"f27":`, `"f28":`, `"f29":`, `"f30":`, `"f31":`, `"f32":`, `"f33":`, `"f34":`, `"f35":`, `"f36":`, `"f37":`, `"f38":`, `"f39":`, `"f40":`, `"f41":`, `"f42":`, `"f43":`, `"f44":`, `"f45":`, `"f46":`, `"f47":`, `"f48":`, `"f49":`, `"f50":`, `"f51":`, `"f52":`, `"f53":`, `"f54":`, `"f55":`, `"f56":`, `"f57":`, `"f58":`, `"f59":`, `"f60":`, `"f61":`, `"f62":`, `"f63":`, `"f64":`, `"f65":`, `"f66":`, `"f67":`, `"f68":`, `"f69":`, `"f70":`, `"f71":`, `"f72":`, `"f73":`, `"f74":`, `"f75":`, `"f76":`, `"f77":`, `"f78":`, `"f79":`, `"f80":`, `"f81":`, `"f82":`, `"f83":`, `"f84":`, `"f85":`, `"f86":`, `"f87":`, `"f88":`, `"f89":`, `"f90":`, `"f91":`, `"f92":`, `"f93":`, `"f94":`, `"f95":`, `"f96":`, `"f97":`, `"f98":`, `"f99":`, `"f100":`, `"f101":`, `"f102":`, `"f103":`, `"f104":`, `"f105":`, `"f106":`, `"f107":`, `"f108":`, `"f109":`, `"f110":`, `"f111":`, `"f112":`, `"f113":`, `"f114":`, `"f115":`, `"f116":`, `"f117":`, `"f118":`, `"f119":`, `"f120":`, `"f121":`, `"f122":`, `"f123":`, `"f124":`, `"f125":`, `"f126":`, `"f127":`, `"f128":`, `"f129":`}}
+var wideNames = wire.Names{Before: []string{`{"f0":`, `,"f1":`, `,"f2":`, `,"f3":`, `,"f4":`, `,"f5":`, `,"f6":`, `,"f7":`, `,"f8":`, `,"f9":`, `,"f10":`, `,"f11":`, `,"f12":`, `,"f13":`, `,"f14":`, `,"f15":`, `,"f16":`, `,"f17":`, `,"f18":`, `,"f19":`, `,"f20":`, `,"f21":`, `,"f22":`, `,"f23":`, `,"f24":`, `,"f25":`, `,"f26":`, `,"f27":`, `,"f28":`, `,"f29":`, `,"f30":`, `,"f31":`, `,"f32":`, `,"f33":`, `,"f34":`, `,"f35":`, `,"f36":`, `,"f37":`, `,"f38":`, `,"f39":`, `,"f40":`, `,"f41":`, `,"f42":`, `,"f43":`, `,"f44":`, `,"f45":`, `,"f46":`, `,"f47":`, `,"f48":`, `,"f49":`, `,"f50":`, `,"f51":`, `,"f52":`, `,"f53":`, `,"f54":`, `,"f55":`, `,"f56":`, `,"f57":`, `,"f58":`, `,"f59":`, `,"f60":`, `,"f61":`, `,"f62":`, `,"f63":`, `,"f64":`, `,"f65":`, `,"f66":`, `,"f67":`, `,"f68":`, `,"f69":`, `,"f70":`, `,"f71":`, `,"f72":`, `,"f73":`, `,"f74":`, `,"f75":`, `,"f76":`, `,"f77":`, `,"f78":`, `,"f79":`, `,"f80":`, `,"f81":`, `,"f82":`, `,"f83":`, `,"f84":`, `,"f85":`, `,"f86":`, `,"f87":`, `,"f88":`, `,"f89":`, `,"f90":`, `,"f91":`, `,"f92":`, `,"f93":`, `,"f94":`, `,"f95":`, `,"f96":`, `,"f97":`, `,"f98":`, `,"f99":`, `,"f100":`, `,"f101":`, `,"f102":`, `,"f103":`, `,"f104":`, `,"f105":`, `,"f106":`, `,"f107":`, `,"f108":`, `,"f109":`, `,"f110":`, `,"f111":`, `,"f112":`, `,"f113":`, `,"f114":`, `,"f115":`, `,"f116":`, `,"f117":`, `,"f118":`, `,"f119":`, `,"f120":`, `,"f121":`, `,"f122":`, `,"f123":`, `,"f124":`, `,"f125":`, `,"f126":`, `,"f127":`, `,"f128":`, `,"f129":`}}
 
-func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
+func readWide(d *wire.Decoder, i int, v *Wide) int {
 	var (
-		ok     bool
 		i64    int64
 		member int
 	)
-	o := wire.Object{Names: &wideNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &wideNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.Field0, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f1":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field0)
 		case 1:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field1 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f2":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
 		case 2:
-			v.Field2, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f3":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Field2, member, i = o.Bool(i)
 		case 3:
-			v.Field3, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f4":`); !ok {
-				o.Due = 4
-				continue
-			}
-			fallthrough
+			v.Field3, member, i = o.Float64(i)
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Field4, i = nil, i+4
@@ -75,41 +56,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field4 = new(string)
 				*v.Field4, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 7) || s[i:i+7] != `,"f5":"` {
-				o.Due = 5
-				continue
-			}
-			i += 6
-			fallthrough
+			member, i = o.Then(i)
 		case 5:
-			v.Field5, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f6":`); !ok {
-				o.Due = 6
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field5)
 		case 6:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field6 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f7":`); !ok {
-				o.Due = 7
-				continue
-			}
-			fallthrough
 		case 7:
-			v.Field7, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f8":`); !ok {
-				o.Due = 8
-				continue
-			}
-			fallthrough
+			v.Field7, member, i = o.Bool(i)
 		case 8:
-			v.Field8, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f9":`); !ok {
-				o.Due = 9
-				continue
-			}
-			fallthrough
+			v.Field8, member, i = o.Float64(i)
 		case 9:
 			if wire.Has(s, i, "null") {
 				v.Field9, i = nil, i+4
@@ -117,41 +73,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field9 = new(string)
 				*v.Field9, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f10":"` {
-				o.Due = 10
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 10:
-			v.Field10, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f11":`); !ok {
-				o.Due = 11
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field10)
 		case 11:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field11 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f12":`); !ok {
-				o.Due = 12
-				continue
-			}
-			fallthrough
 		case 12:
-			v.Field12, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f13":`); !ok {
-				o.Due = 13
-				continue
-			}
-			fallthrough
+			v.Field12, member, i = o.Bool(i)
 		case 13:
-			v.Field13, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f14":`); !ok {
-				o.Due = 14
-				continue
-			}
-			fallthrough
+			v.Field13, member, i = o.Float64(i)
 		case 14:
 			if wire.Has(s, i, "null") {
 				v.Field14, i = nil, i+4
@@ -159,41 +90,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field14 = new(string)
 				*v.Field14, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f15":"` {
-				o.Due = 15
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 15:
-			v.Field15, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f16":`); !ok {
-				o.Due = 16
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field15)
 		case 16:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field16 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f17":`); !ok {
-				o.Due = 17
-				continue
-			}
-			fallthrough
 		case 17:
-			v.Field17, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f18":`); !ok {
-				o.Due = 18
-				continue
-			}
-			fallthrough
+			v.Field17, member, i = o.Bool(i)
 		case 18:
-			v.Field18, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f19":`); !ok {
-				o.Due = 19
-				continue
-			}
-			fallthrough
+			v.Field18, member, i = o.Float64(i)
 		case 19:
 			if wire.Has(s, i, "null") {
 				v.Field19, i = nil, i+4
@@ -201,41 +107,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field19 = new(string)
 				*v.Field19, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f20":"` {
-				o.Due = 20
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 20:
-			v.Field20, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f21":`); !ok {
-				o.Due = 21
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field20)
 		case 21:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field21 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f22":`); !ok {
-				o.Due = 22
-				continue
-			}
-			fallthrough
 		case 22:
-			v.Field22, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f23":`); !ok {
-				o.Due = 23
-				continue
-			}
-			fallthrough
+			v.Field22, member, i = o.Bool(i)
 		case 23:
-			v.Field23, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f24":`); !ok {
-				o.Due = 24
-				continue
-			}
-			fallthrough
+			v.Field23, member, i = o.Float64(i)
 		case 24:
 			if wire.Has(s, i, "null") {
 				v.Field24, i = nil, i+4
@@ -243,41 +124,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field24 = new(string)
 				*v.Field24, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f25":"` {
-				o.Due = 25
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 25:
-			v.Field25, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f26":`); !ok {
-				o.Due = 26
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field25)
 		case 26:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field26 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f27":`); !ok {
-				o.Due = 27
-				continue
-			}
-			fallthrough
 		case 27:
-			v.Field27, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f28":`); !ok {
-				o.Due = 28
-				continue
-			}
-			fallthrough
+			v.Field27, member, i = o.Bool(i)
 		case 28:
-			v.Field28, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f29":`); !ok {
-				o.Due = 29
-				continue
-			}
-			fallthrough
+			v.Field28, member, i = o.Float64(i)
 		case 29:
 			if wire.Has(s, i, "null") {
 				v.Field29, i = nil, i+4
@@ -285,41 +141,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field29 = new(string)
 				*v.Field29, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f30":"` {
-				o.Due = 30
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 30:
-			v.Field30, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f31":`); !ok {
-				o.Due = 31
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field30)
 		case 31:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field31 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f32":`); !ok {
-				o.Due = 32
-				continue
-			}
-			fallthrough
 		case 32:
-			v.Field32, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f33":`); !ok {
-				o.Due = 33
-				continue
-			}
-			fallthrough
+			v.Field32, member, i = o.Bool(i)
 		case 33:
-			v.Field33, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f34":`); !ok {
-				o.Due = 34
-				continue
-			}
-			fallthrough
+			v.Field33, member, i = o.Float64(i)
 		case 34:
 			if wire.Has(s, i, "null") {
 				v.Field34, i = nil, i+4
@@ -327,41 +158,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field34 = new(string)
 				*v.Field34, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f35":"` {
-				o.Due = 35
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 35:
-			v.Field35, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f36":`); !ok {
-				o.Due = 36
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field35)
 		case 36:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field36 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f37":`); !ok {
-				o.Due = 37
-				continue
-			}
-			fallthrough
 		case 37:
-			v.Field37, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f38":`); !ok {
-				o.Due = 38
-				continue
-			}
-			fallthrough
+			v.Field37, member, i = o.Bool(i)
 		case 38:
-			v.Field38, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f39":`); !ok {
-				o.Due = 39
-				continue
-			}
-			fallthrough
+			v.Field38, member, i = o.Float64(i)
 		case 39:
 			if wire.Has(s, i, "null") {
 				v.Field39, i = nil, i+4
@@ -369,41 +175,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field39 = new(string)
 				*v.Field39, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f40":"` {
-				o.Due = 40
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 40:
-			v.Field40, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f41":`); !ok {
-				o.Due = 41
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field40)
 		case 41:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field41 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f42":`); !ok {
-				o.Due = 42
-				continue
-			}
-			fallthrough
 		case 42:
-			v.Field42, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f43":`); !ok {
-				o.Due = 43
-				continue
-			}
-			fallthrough
+			v.Field42, member, i = o.Bool(i)
 		case 43:
-			v.Field43, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f44":`); !ok {
-				o.Due = 44
-				continue
-			}
-			fallthrough
+			v.Field43, member, i = o.Float64(i)
 		case 44:
 			if wire.Has(s, i, "null") {
 				v.Field44, i = nil, i+4
@@ -411,41 +192,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field44 = new(string)
 				*v.Field44, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f45":"` {
-				o.Due = 45
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 45:
-			v.Field45, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f46":`); !ok {
-				o.Due = 46
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field45)
 		case 46:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field46 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f47":`); !ok {
-				o.Due = 47
-				continue
-			}
-			fallthrough
 		case 47:
-			v.Field47, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f48":`); !ok {
-				o.Due = 48
-				continue
-			}
-			fallthrough
+			v.Field47, member, i = o.Bool(i)
 		case 48:
-			v.Field48, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f49":`); !ok {
-				o.Due = 49
-				continue
-			}
-			fallthrough
+			v.Field48, member, i = o.Float64(i)
 		case 49:
 			if wire.Has(s, i, "null") {
 				v.Field49, i = nil, i+4
@@ -453,41 +209,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field49 = new(string)
 				*v.Field49, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f50":"` {
-				o.Due = 50
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 50:
-			v.Field50, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f51":`); !ok {
-				o.Due = 51
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field50)
 		case 51:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field51 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f52":`); !ok {
-				o.Due = 52
-				continue
-			}
-			fallthrough
 		case 52:
-			v.Field52, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f53":`); !ok {
-				o.Due = 53
-				continue
-			}
-			fallthrough
+			v.Field52, member, i = o.Bool(i)
 		case 53:
-			v.Field53, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f54":`); !ok {
-				o.Due = 54
-				continue
-			}
-			fallthrough
+			v.Field53, member, i = o.Float64(i)
 		case 54:
 			if wire.Has(s, i, "null") {
 				v.Field54, i = nil, i+4
@@ -495,41 +226,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field54 = new(string)
 				*v.Field54, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f55":"` {
-				o.Due = 55
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 55:
-			v.Field55, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f56":`); !ok {
-				o.Due = 56
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field55)
 		case 56:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field56 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f57":`); !ok {
-				o.Due = 57
-				continue
-			}
-			fallthrough
 		case 57:
-			v.Field57, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f58":`); !ok {
-				o.Due = 58
-				continue
-			}
-			fallthrough
+			v.Field57, member, i = o.Bool(i)
 		case 58:
-			v.Field58, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f59":`); !ok {
-				o.Due = 59
-				continue
-			}
-			fallthrough
+			v.Field58, member, i = o.Float64(i)
 		case 59:
 			if wire.Has(s, i, "null") {
 				v.Field59, i = nil, i+4
@@ -537,41 +243,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field59 = new(string)
 				*v.Field59, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f60":"` {
-				o.Due = 60
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 60:
-			v.Field60, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f61":`); !ok {
-				o.Due = 61
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field60)
 		case 61:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field61 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f62":`); !ok {
-				o.Due = 62
-				continue
-			}
-			fallthrough
 		case 62:
-			v.Field62, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f63":`); !ok {
-				o.Due = 63
-				continue
-			}
-			fallthrough
+			v.Field62, member, i = o.Bool(i)
 		case 63:
-			v.Field63, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f64":`); !ok {
-				o.Due = 64
-				continue
-			}
-			fallthrough
+			v.Field63, member, i = o.Float64(i)
 		case 64:
 			if wire.Has(s, i, "null") {
 				v.Field64, i = nil, i+4
@@ -579,41 +260,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field64 = new(string)
 				*v.Field64, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f65":"` {
-				o.Due = 65
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 65:
-			v.Field65, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f66":`); !ok {
-				o.Due = 66
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field65)
 		case 66:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field66 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f67":`); !ok {
-				o.Due = 67
-				continue
-			}
-			fallthrough
 		case 67:
-			v.Field67, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f68":`); !ok {
-				o.Due = 68
-				continue
-			}
-			fallthrough
+			v.Field67, member, i = o.Bool(i)
 		case 68:
-			v.Field68, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f69":`); !ok {
-				o.Due = 69
-				continue
-			}
-			fallthrough
+			v.Field68, member, i = o.Float64(i)
 		case 69:
 			if wire.Has(s, i, "null") {
 				v.Field69, i = nil, i+4
@@ -621,41 +277,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field69 = new(string)
 				*v.Field69, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f70":"` {
-				o.Due = 70
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 70:
-			v.Field70, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f71":`); !ok {
-				o.Due = 71
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field70)
 		case 71:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field71 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f72":`); !ok {
-				o.Due = 72
-				continue
-			}
-			fallthrough
 		case 72:
-			v.Field72, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f73":`); !ok {
-				o.Due = 73
-				continue
-			}
-			fallthrough
+			v.Field72, member, i = o.Bool(i)
 		case 73:
-			v.Field73, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f74":`); !ok {
-				o.Due = 74
-				continue
-			}
-			fallthrough
+			v.Field73, member, i = o.Float64(i)
 		case 74:
 			if wire.Has(s, i, "null") {
 				v.Field74, i = nil, i+4
@@ -663,41 +294,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field74 = new(string)
 				*v.Field74, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f75":"` {
-				o.Due = 75
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 75:
-			v.Field75, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f76":`); !ok {
-				o.Due = 76
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field75)
 		case 76:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field76 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f77":`); !ok {
-				o.Due = 77
-				continue
-			}
-			fallthrough
 		case 77:
-			v.Field77, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f78":`); !ok {
-				o.Due = 78
-				continue
-			}
-			fallthrough
+			v.Field77, member, i = o.Bool(i)
 		case 78:
-			v.Field78, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f79":`); !ok {
-				o.Due = 79
-				continue
-			}
-			fallthrough
+			v.Field78, member, i = o.Float64(i)
 		case 79:
 			if wire.Has(s, i, "null") {
 				v.Field79, i = nil, i+4
@@ -705,41 +311,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field79 = new(string)
 				*v.Field79, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f80":"` {
-				o.Due = 80
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 80:
-			v.Field80, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f81":`); !ok {
-				o.Due = 81
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field80)
 		case 81:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field81 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f82":`); !ok {
-				o.Due = 82
-				continue
-			}
-			fallthrough
 		case 82:
-			v.Field82, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f83":`); !ok {
-				o.Due = 83
-				continue
-			}
-			fallthrough
+			v.Field82, member, i = o.Bool(i)
 		case 83:
-			v.Field83, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f84":`); !ok {
-				o.Due = 84
-				continue
-			}
-			fallthrough
+			v.Field83, member, i = o.Float64(i)
 		case 84:
 			if wire.Has(s, i, "null") {
 				v.Field84, i = nil, i+4
@@ -747,41 +328,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field84 = new(string)
 				*v.Field84, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f85":"` {
-				o.Due = 85
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 85:
-			v.Field85, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f86":`); !ok {
-				o.Due = 86
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field85)
 		case 86:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field86 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f87":`); !ok {
-				o.Due = 87
-				continue
-			}
-			fallthrough
 		case 87:
-			v.Field87, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f88":`); !ok {
-				o.Due = 88
-				continue
-			}
-			fallthrough
+			v.Field87, member, i = o.Bool(i)
 		case 88:
-			v.Field88, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f89":`); !ok {
-				o.Due = 89
-				continue
-			}
-			fallthrough
+			v.Field88, member, i = o.Float64(i)
 		case 89:
 			if wire.Has(s, i, "null") {
 				v.Field89, i = nil, i+4
@@ -789,41 +345,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field89 = new(string)
 				*v.Field89, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f90":"` {
-				o.Due = 90
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 90:
-			v.Field90, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f91":`); !ok {
-				o.Due = 91
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field90)
 		case 91:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field91 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f92":`); !ok {
-				o.Due = 92
-				continue
-			}
-			fallthrough
 		case 92:
-			v.Field92, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f93":`); !ok {
-				o.Due = 93
-				continue
-			}
-			fallthrough
+			v.Field92, member, i = o.Bool(i)
 		case 93:
-			v.Field93, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f94":`); !ok {
-				o.Due = 94
-				continue
-			}
-			fallthrough
+			v.Field93, member, i = o.Float64(i)
 		case 94:
 			if wire.Has(s, i, "null") {
 				v.Field94, i = nil, i+4
@@ -831,41 +362,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field94 = new(string)
 				*v.Field94, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 8) || s[i:i+8] != `,"f95":"` {
-				o.Due = 95
-				continue
-			}
-			i += 7
-			fallthrough
+			member, i = o.Then(i)
 		case 95:
-			v.Field95, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f96":`); !ok {
-				o.Due = 96
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field95)
 		case 96:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field96 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f97":`); !ok {
-				o.Due = 97
-				continue
-			}
-			fallthrough
 		case 97:
-			v.Field97, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f98":`); !ok {
-				o.Due = 98
-				continue
-			}
-			fallthrough
+			v.Field97, member, i = o.Bool(i)
 		case 98:
-			v.Field98, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f99":`); !ok {
-				o.Due = 99
-				continue
-			}
-			fallthrough
+			v.Field98, member, i = o.Float64(i)
 		case 99:
 			if wire.Has(s, i, "null") {
 				v.Field99, i = nil, i+4
@@ -873,41 +379,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field99 = new(string)
 				*v.Field99, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f100":"` {
-				o.Due = 100
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 100:
-			v.Field100, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f101":`); !ok {
-				o.Due = 101
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field100)
 		case 101:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field101 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f102":`); !ok {
-				o.Due = 102
-				continue
-			}
-			fallthrough
 		case 102:
-			v.Field102, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f103":`); !ok {
-				o.Due = 103
-				continue
-			}
-			fallthrough
+			v.Field102, member, i = o.Bool(i)
 		case 103:
-			v.Field103, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f104":`); !ok {
-				o.Due = 104
-				continue
-			}
-			fallthrough
+			v.Field103, member, i = o.Float64(i)
 		case 104:
 			if wire.Has(s, i, "null") {
 				v.Field104, i = nil, i+4
@@ -915,41 +396,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field104 = new(string)
 				*v.Field104, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f105":"` {
-				o.Due = 105
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 105:
-			v.Field105, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f106":`); !ok {
-				o.Due = 106
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field105)
 		case 106:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field106 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f107":`); !ok {
-				o.Due = 107
-				continue
-			}
-			fallthrough
 		case 107:
-			v.Field107, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f108":`); !ok {
-				o.Due = 108
-				continue
-			}
-			fallthrough
+			v.Field107, member, i = o.Bool(i)
 		case 108:
-			v.Field108, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f109":`); !ok {
-				o.Due = 109
-				continue
-			}
-			fallthrough
+			v.Field108, member, i = o.Float64(i)
 		case 109:
 			if wire.Has(s, i, "null") {
 				v.Field109, i = nil, i+4
@@ -957,41 +413,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field109 = new(string)
 				*v.Field109, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f110":"` {
-				o.Due = 110
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 110:
-			v.Field110, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f111":`); !ok {
-				o.Due = 111
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field110)
 		case 111:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field111 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f112":`); !ok {
-				o.Due = 112
-				continue
-			}
-			fallthrough
 		case 112:
-			v.Field112, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f113":`); !ok {
-				o.Due = 113
-				continue
-			}
-			fallthrough
+			v.Field112, member, i = o.Bool(i)
 		case 113:
-			v.Field113, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f114":`); !ok {
-				o.Due = 114
-				continue
-			}
-			fallthrough
+			v.Field113, member, i = o.Float64(i)
 		case 114:
 			if wire.Has(s, i, "null") {
 				v.Field114, i = nil, i+4
@@ -999,41 +430,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field114 = new(string)
 				*v.Field114, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f115":"` {
-				o.Due = 115
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 115:
-			v.Field115, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f116":`); !ok {
-				o.Due = 116
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field115)
 		case 116:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field116 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f117":`); !ok {
-				o.Due = 117
-				continue
-			}
-			fallthrough
 		case 117:
-			v.Field117, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f118":`); !ok {
-				o.Due = 118
-				continue
-			}
-			fallthrough
+			v.Field117, member, i = o.Bool(i)
 		case 118:
-			v.Field118, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f119":`); !ok {
-				o.Due = 119
-				continue
-			}
-			fallthrough
+			v.Field118, member, i = o.Float64(i)
 		case 119:
 			if wire.Has(s, i, "null") {
 				v.Field119, i = nil, i+4
@@ -1041,41 +447,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field119 = new(string)
 				*v.Field119, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f120":"` {
-				o.Due = 120
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 120:
-			v.Field120, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f121":`); !ok {
-				o.Due = 121
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field120)
 		case 121:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field121 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f122":`); !ok {
-				o.Due = 122
-				continue
-			}
-			fallthrough
 		case 122:
-			v.Field122, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f123":`); !ok {
-				o.Due = 123
-				continue
-			}
-			fallthrough
+			v.Field122, member, i = o.Bool(i)
 		case 123:
-			v.Field123, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f124":`); !ok {
-				o.Due = 124
-				continue
-			}
-			fallthrough
+			v.Field123, member, i = o.Float64(i)
 		case 124:
 			if wire.Has(s, i, "null") {
 				v.Field124, i = nil, i+4
@@ -1083,41 +464,16 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field124 = new(string)
 				*v.Field124, i = d.Quoted(s, i)
 			}
-			if !wire.Fits(s, i, 9) || s[i:i+9] != `,"f125":"` {
-				o.Due = 125
-				continue
-			}
-			i += 8
-			fallthrough
+			member, i = o.Then(i)
 		case 125:
-			v.Field125, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"f126":`); !ok {
-				o.Due = 126
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.Field125)
 		case 126:
-			i64, i = wire.Int(s, i, strconv.IntSize)
+			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field126 = int(i64)
-			if i, ok = wire.Follows(s, i, `,"f127":`); !ok {
-				o.Due = 127
-				continue
-			}
-			fallthrough
 		case 127:
-			v.Field127, i = wire.Bool(s, i)
-			if i, ok = wire.Follows(s, i, `,"f128":`); !ok {
-				o.Due = 128
-				continue
-			}
-			fallthrough
+			v.Field127, member, i = o.Bool(i)
 		case 128:
-			v.Field128, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"f129":`); !ok {
-				o.Due = 129
-				continue
-			}
-			fallthrough
+			v.Field128, member, i = o.Float64(i)
 		case 129:
 			if wire.Has(s, i, "null") {
 				v.Field129, i = nil, i+4
@@ -1125,7 +481,7 @@ func readWide(d *wire.Decoder, s string, i int, v *Wide) int {
 				v.Field129 = new(string)
 				*v.Field129, i = d.Quoted(s, i)
 			}
-			o.Due = 130
+			member, i = o.Then(i)
 		default:
 			return i
 		}

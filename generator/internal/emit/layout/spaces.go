@@ -49,8 +49,8 @@ func (s *spaces) decide(i int, unary bool) bool {
 		return !(t.text == "(" && prev.text == "func" && i > 1)
 	case s.after == close:
 		return false
-	case t.text == "(": // a call, or the results after the parameters
-		return prev.text == ")"
+	case t.text == "(": // a call or conversion, or the results after the parameters
+		return prev.text == ")" && s.parameters(i-1)
 	case t.text == "[":
 		return prev.text == ")" || prev.kind == word && s.typeAhead(i)
 	case t.text == "{":
@@ -63,6 +63,23 @@ func (s *spaces) decide(i int, unary bool) bool {
 		return t.text[0] == '`'
 	}
 	return true
+}
+
+// parameters reports whether the parenthesis that closes at i is a list behind a
+// name. That of a conversion, (*T)(v), stands for itself.
+func (s *spaces) parameters(i int) bool {
+	for depth := 0; i > 0; i-- {
+		switch s.line[i].text {
+		case ")":
+			depth++
+		case "(":
+			if depth--; depth == 0 {
+				before := s.line[i-1]
+				return before.kind == word || before.text == "]" || before.text == "func"
+			}
+		}
+	}
+	return false
 }
 
 // unary reports whether the operator at i has no left side. A star with spaces

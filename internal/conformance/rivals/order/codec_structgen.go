@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,46 +21,27 @@ import (
 // explains errors.
 
 func decodeOrder(s string, v *Order) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readOrder(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readOrder(&d, 0, v))
 	return ok, d.Noted
 }
 
-var orderNames = wire.Names{Quoted: []string{`"kind":`, `"total":`, `"lines":`, `"note":`}}
+var orderNames = wire.Names{Before: []string{`{"kind":`, `,"total":`, `,"lines":`, `,"note":`}}
 
-func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
-	var (
-		text   string
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &orderNames}
+func readOrder(d *wire.Decoder, i int, v *Order) int {
+	var member int
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &orderNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			text, i = d.Quoted(s, i)
-			if v.Kind, ok = parseKind(text); !ok {
-				return -1
-			}
-			if i, ok = wire.Follows(s, i, `,"total":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
 		case 1:
-			v.Total, i = wire.Float64(s, i)
-			if i, ok = wire.Follows(s, i, `,"lines":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Total, member, i = o.Float64(i)
 		case 2:
-			v.Lines, i = readLineList(d, s, i)
-			if i, ok = wire.Follows(s, i, `,"note":`); !ok {
-				o.Due = 3
-				continue
-			}
-			fallthrough
+			v.Lines, i = readLineList(d, i)
+			member, i = o.Then(i)
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Note, i = nil, i+4
@@ -68,7 +49,7 @@ func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
 				v.Note = new(string)
 				*v.Note, i = d.Quoted(s, i)
 			}
-			o.Due = 4
+			member, i = o.Then(i)
 		default:
 			return i
 		}
@@ -76,7 +57,7 @@ func readOrder(d *wire.Decoder, s string, i int, v *Order) int {
 }
 
 func writeOrder(b []byte, v *Order) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, validKind(v.Kind), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
 	b = wire.AppendFloat64(b, `,"total":`, v.Total)
 	b = wire.AppendRaw(b, `,"lines":`)
 	b = writeLineList(b, v.Lines)
@@ -89,7 +70,7 @@ func writeOrder(b []byte, v *Order) []byte {
 }
 
 func checkOrder(c *contract.Checker, v *Order) {
-	c.Enum("kind", validKind(v.Kind), string(v.Kind))
+	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
 	c.Finite("total", v.Total)
 	c.Enter("lines")
 	checkLineList(c, v.Lines)
@@ -109,33 +90,20 @@ var orderShape = &contract.Shape{
 	},
 }
 
-var lineNames = wire.Names{Quoted: []string{`"sku":`, `"qty":`, `"gift":`}}
+var lineNames = wire.Names{Before: []string{`{"sku":`, `,"qty":`, `,"gift":`}}
 
-func readLine(d *wire.Decoder, s string, i int, v *Line) int {
-	var (
-		ok     bool
-		member int
-	)
-	o := wire.Object{Names: &lineNames}
+func readLine(d *wire.Decoder, i int, v *Line) int {
+	var member int
+	o := wire.Object{Decoder: d, Names: &lineNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
-			v.SKU, i = d.Quoted(s, i)
-			if i, ok = wire.Follows(s, i, `,"qty":`); !ok {
-				o.Due = 1
-				continue
-			}
-			fallthrough
+			member, i = o.String(i, &v.SKU)
 		case 1:
-			v.Qty, i = wire.Int(s, i, 64)
-			if i, ok = wire.Follows(s, i, `,"gift":`); !ok {
-				o.Due = 2
-				continue
-			}
-			fallthrough
+			v.Qty, member, i = o.Int(i, 64)
 		case 2:
-			v.Gift, i = wire.Bool(s, i)
-			o.Due = 3
+			v.Gift, member, i = o.Bool(i)
 		default:
 			return i
 		}
@@ -162,8 +130,9 @@ var lineShape = &contract.Shape{
 	},
 }
 
-func readLineList(d *wire.Decoder, s string, i int) ([]Line, int) {
+func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 	var few [8]Line
+	s := d.Doc
 	out, n := []Line{}, 0
 	i, more := wire.First(s, i)
 	start := i
@@ -176,7 +145,7 @@ func readLineList(d *wire.Decoder, s string, i int) ([]Line, int) {
 			clear(few[:])
 			n = 0
 		}
-		i = readLine(d, s, i, &few[n])
+		i = readLine(d, i, &few[n])
 		i, more = wire.Next(s, i)
 		n++
 	}
@@ -207,25 +176,6 @@ func checkLineList(c *contract.Checker, v []Line) {
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}
 
-func parseKind(name string) (Kind, bool) {
-	switch name {
-	case "invoice":
-		return Invoice, true
-	case "receipt":
-		return Receipt, true
-	}
-	return "", false
-}
+var kindValues = wire.Enum{"invoice", "receipt"}
 
-func validKind(v Kind) bool {
-	switch v {
-	case Invoice, Receipt:
-		return true
-	}
-	return false
-}
-
-var kindShape = &contract.Shape{
-	Type:   contract.ShapeEnum,
-	Values: []string{"invoice", "receipt"},
-}
+var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}

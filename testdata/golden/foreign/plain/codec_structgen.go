@@ -9,11 +9,11 @@ import (
 
 // This file is the machinery behind the contracts of this package.
 //
-// A read function takes the document and the index of a value in it and returns
-// the index behind the value, or -1 if the value breaks the contract. That of an
-// object reads its members in any order, and quickest in the order of the
-// schema, as models write them: each case falls through to the next member if
-// that is what follows.
+// A read function takes the index of a value in the decoder's document and
+// returns the index behind the value, or -1 if the value breaks the contract.
+// That of an object reads its members in any order, and quickest in the order of
+// the schema, as models write them: each case reads one member, and learns which
+// one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. A check function
@@ -21,27 +21,29 @@ import (
 // explains errors.
 
 func decodeCaller(s string, v *CallerOutput) (ok, noted bool) {
-	var d wire.Decoder
-	ok = wire.End(s, readCallerOutput(&d, s, 0, v))
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readCallerOutput(&d, 0, v))
 	return ok, d.Noted
 }
 
-var callerOutputNames = wire.Names{Quoted: []string{`"kind":`}}
+var callerOutputNames = wire.Names{Before: []string{`{"kind":`}}
 
-func readCallerOutput(d *wire.Decoder, s string, i int, v *CallerOutput) int {
+func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 	var (
 		text   string
 		member int
 	)
-	o := wire.Object{Names: &callerOutputNames}
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &callerOutputNames}
+	member, i = o.Open(i)
 	for {
-		switch member, i = o.Next(s, i); member {
+		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
 			if !v.Kind.parse(text) {
 				return -1
 			}
-			o.Due = 1
+			member, i = o.Then(i)
 		default:
 			return i
 		}

@@ -1,0 +1,53 @@
+package wire
+
+// Enum is the values of an enum. It is static data.
+type Enum []string
+
+// Has reports whether v is one of the values.
+func (e *Enum) Has(v string) bool {
+	for _, value := range *e {
+		if value == v {
+			return true
+		}
+	}
+	return false
+}
+
+// Read reads one of the values. It returns the enum's own text, not a piece of
+// the document.
+func (e *Enum) Read(d *Decoder, i int) (string, int) {
+	s := d.Doc
+	if !Fits(s, i, 9) || s[i] != '"' {
+		return e.lookUp(d, i)
+	}
+	w := load(s, i+1)
+	for _, v := range *e {
+		n := len(v)
+		if n >= 8 {
+			if w != load(v, 0) || n > 8 && !Has(s, i+9, v[8:]) {
+				continue
+			}
+		} else if n >= 4 {
+			if uint32(w) != load4(v, 0) || uint32(w>>(8*uint(n-4))) != load4(v, n-4) {
+				continue
+			}
+		} else if s[i+1:i+1+n] != v {
+			continue
+		}
+		if end := i + 1 + n; uint(end) < uint(len(s)) && s[end] == '"' {
+			return v, end + 1
+		}
+	}
+	return e.lookUp(d, i)
+}
+
+// lookUp is Read, however the value is spelled and wherever it stands.
+func (e *Enum) lookUp(d *Decoder, i int) (string, int) {
+	text, i := d.Quoted(d.Doc, i)
+	for _, v := range *e {
+		if v == text {
+			return v, i
+		}
+	}
+	return "", -1
+}
