@@ -3,6 +3,7 @@ package generator
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 
@@ -51,6 +52,25 @@ func (r *Result) Check() ([]Change, error) {
 	return changes, nil
 }
 
+// unified is the diff between two versions of a file.
 func unified(from, to string, old, new []byte) string {
-	return udiff.Unified(from, to, string(old), string(new))
+	diff, err := udiff.ToUnifiedDiff(from, to, string(old), udiff.Lines(string(old), string(new)), udiff.DefaultContextLines)
+	if err != nil { // the edits are udiff's own
+		return fmt.Sprintf("--- %s\n+++ %s\n", from, to)
+	}
+	// The library forgets the lines between two edits of a hunk when it says where
+	// the next one begins.
+	grown := 0
+	for _, h := range diff.Hunks {
+		h.ToLine = h.FromLine + grown
+		for _, line := range h.Lines {
+			switch line.Kind {
+			case udiff.Insert:
+				grown++
+			case udiff.Delete:
+				grown--
+			}
+		}
+	}
+	return diff.String()
 }
