@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeSmall(s string, v *Small) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -69,14 +68,6 @@ func writeSmall(b []byte, v *Small) []byte {
 	b = wire.AppendStr(b, `,"actor":`, v.Actor)
 	b = wire.AppendStr(b, `,"target":`, v.Target)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkSmall(c *contract.Checker, v *Small) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Str("text", v.Text)
-	c.Str("room", v.Room)
-	c.Str("actor", v.Actor)
-	c.Str("target", v.Target)
 }
 
 var smallShape = &contract.Shape{
@@ -141,22 +132,6 @@ func writeMedium(b []byte, v *Medium) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkMedium(c *contract.Checker, v *Medium) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Str("title", v.Title)
-	c.Finite("confidence", v.Confidence)
-	c.Strings("tags", v.Tags)
-	c.Enter("suspects")
-	checkSuspectList(c, v.Suspects)
-	c.Leave()
-	c.Enter("evidence")
-	checkEvidenceList(c, v.Evidence)
-	c.Leave()
-	c.Enter("meta")
-	checkMeta(c, &v.Meta)
-	c.Leave()
-}
-
 var mediumShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -203,12 +178,6 @@ func writeSuspect(b []byte, v *Suspect) []byte {
 	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
 	b = wire.AppendInt(b, `,"age":`, v.Age)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkSuspect(c *contract.Checker, v *Suspect) {
-	c.Str("name", v.Name)
-	c.Finite("score", v.Score)
-	c.Enum("status", statusValues.Has(string(v.Status)), string(v.Status))
 }
 
 var suspectShape = &contract.Shape{
@@ -260,12 +229,6 @@ func writeEvidence(b []byte, v *Evidence) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkEvidence(c *contract.Checker, v *Evidence) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Str("text", v.Text)
-	c.Finite("weight", v.Weight)
-}
-
 var evidenceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -308,12 +271,6 @@ func writeMeta(b []byte, v *Meta) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkMeta(c *contract.Checker, v *Meta) {
-	c.Str("model", v.Model)
-	c.Enum("source", sourceValues.Has(string(v.Source)), string(v.Source))
-	c.Finite("temperature", v.Temperature)
-}
-
 var metaShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -351,13 +308,6 @@ func writeLarge(b []byte, v *Large) []byte {
 	b = wire.AppendRaw(b, `,"items":`)
 	b = writeItemList(b, v.Items)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkLarge(c *contract.Checker, v *Large) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Enter("items")
-	checkItemList(c, v.Items)
-	c.Leave()
 }
 
 var largeShape = &contract.Shape{
@@ -406,14 +356,6 @@ func writeItem(b []byte, v *Item) []byte {
 	b = wire.AppendBool(b, `,"active":`, v.Active)
 	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkItem(c *contract.Checker, v *Item) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Str("name", v.Name)
-	c.Str("text", v.Text)
-	c.Finite("score", v.Score)
-	c.Strings("tags", v.Tags)
 }
 
 var itemShape = &contract.Shape{
@@ -465,14 +407,6 @@ func writeSuspectList(b []byte, v []Suspect) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkSuspectList(c *contract.Checker, v []Suspect) {
-	for i := range v {
-		c.Index(i)
-		checkSuspect(c, &v[i])
-		c.Leave()
-	}
-}
-
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
@@ -511,14 +445,6 @@ func writeEvidenceList(b []byte, v []Evidence) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkEvidenceList(c *contract.Checker, v []Evidence) {
-	for i := range v {
-		c.Index(i)
-		checkEvidence(c, &v[i])
-		c.Leave()
-	}
-}
-
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
 func readItemList(d *wire.Decoder, i int) ([]Item, int) {
@@ -555,14 +481,6 @@ func writeItemList(b []byte, v []Item) []byte {
 		b = writeItem(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkItemList(c *contract.Checker, v []Item) {
-	for i := range v {
-		c.Index(i)
-		checkItem(c, &v[i])
-		c.Leave()
-	}
 }
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}

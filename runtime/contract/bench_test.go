@@ -46,7 +46,7 @@ func TestValidateAndAppendAllocateNothing(t *testing.T) {
 	assert.NoError(t, err)
 	buf := make([]byte, 0, 1024)
 	assert.Zero(t, testing.AllocsPerRun(100, func() {
-		if err := validateDetective(&v); err != nil {
+		if err := detective.Validate(&v); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := appendDetective(buf, &v); err != nil {

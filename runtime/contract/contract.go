@@ -20,7 +20,8 @@ type Spec[T any] struct {
 	Decode func(src string, dst *T) (ok, noted bool)
 	// Append writes v as compact JSON; on error it returns dst as it was.
 	Append func(dst []byte, v *T) ([]byte, error)
-	// Validate answers nil exactly for the values that Append writes.
+	// Validate answers nil exactly for the values that Append writes. It may be nil:
+	// then Append is asked.
 	Validate func(v *T) error
 }
 

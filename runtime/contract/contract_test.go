@@ -20,7 +20,7 @@ import (
 func withSchema(schema, hash string) *contract.Contract[detectiveOutput] {
 	return contract.New(contract.Spec[detectiveOutput]{
 		Name: "detective", Schema: schema, Hash: hash, Prompt: "Answer in JSON.", Kinds: detectiveKinds, Shape: detectiveShape,
-		Decode: decodeDetective, Append: appendDetective, Validate: validateDetective,
+		Decode: decodeDetective, Append: appendDetective,
 	})
 }
 
@@ -245,7 +245,7 @@ func TestContractIsSafeForConcurrentUse(t *testing.T) {
 func TestDisagreementIsReported(t *testing.T) {
 	broken := func(ok, noted bool) *contract.Contract[detectiveOutput] {
 		return contract.New(contract.Spec[detectiveOutput]{
-			Name: "detective", Shape: detectiveShape, Append: appendDetective, Validate: validateDetective,
+			Name: "detective", Shape: detectiveShape, Append: appendDetective,
 			Decode: func(string, *detectiveOutput) (bool, bool) { return ok, noted },
 		})
 	}

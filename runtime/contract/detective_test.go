@@ -1,14 +1,12 @@
 package contract_test
 
 import (
-	"math"
-
 	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/wire"
 )
 
 // An agent as the generator would write it, by hand: a flat output, its fast
-// path, its encoder, its validator and its shape.
+// path, its encoder and its shape.
 
 type detectiveKind uint16
 
@@ -38,13 +36,13 @@ func parseDetectiveKind(name string) (detectiveKind, bool) {
 }
 
 type detectiveOutput struct {
-	Kind       detectiveKind
-	Text       string
-	Suspect    string
-	Confidence float64
-	Witnesses  []string
-	Urgent     bool
-	Round      int64
+	Kind       detectiveKind `json:"kind"`
+	Text       string        `json:"text"`
+	Suspect    string        `json:"suspect"`
+	Confidence float64       `json:"confidence"`
+	Witnesses  []string      `json:"witnesses"`
+	Urgent     bool          `json:"urgent"`
+	Round      int64         `json:"round"`
 }
 
 var detectiveKinds = &contract.Kinds{
@@ -65,12 +63,11 @@ var detectiveShape = &contract.Shape{Type: contract.ShapeObject, Members: []cont
 }}
 
 var detective = contract.New(contract.Spec[detectiveOutput]{
-	Name:     "detective",
-	Kinds:    detectiveKinds,
-	Shape:    detectiveShape,
-	Decode:   decodeDetective,
-	Append:   appendDetective,
-	Validate: validateDetective,
+	Name:   "detective",
+	Kinds:  detectiveKinds,
+	Shape:  detectiveShape,
+	Decode: decodeDetective,
+	Append: appendDetective,
 })
 
 func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
@@ -115,7 +112,8 @@ func readDetective(d *wire.Decoder, i int, v *detectiveOutput) int {
 func appendDetective(dst []byte, v *detectiveOutput) ([]byte, error) {
 	b := writeDetective(wire.Start(dst), v)
 	if b == nil {
-		return dst, validateDetective(v)
+		refused := *v
+		return dst, contract.Invalid("detective", detectiveShape, &refused)
 	}
 	return b, nil
 }
@@ -133,28 +131,4 @@ func writeDetective(b []byte, v *detectiveOutput) []byte {
 	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
 	b = wire.AppendInt(b, `,"round":`, v.Round)
 	return wire.AppendRaw(b, `}`)
-}
-
-func validateDetective(v *detectiveOutput) error {
-	var c contract.Checker
-	c.Enter("kind")
-	c.Kind("", v.Kind.String() != "")
-	c.Leave()
-	c.Enter("text")
-	c.Str("", v.Text)
-	c.Leave()
-	c.Enter("suspect")
-	c.Str("", v.Suspect)
-	c.Leave()
-	c.Enter("confidence")
-	c.Float("", v.Confidence, math.Inf(-1), math.Inf(1))
-	c.Leave()
-	c.Enter("witnesses")
-	for i, w := range v.Witnesses {
-		c.Index(i)
-		c.Str("", w)
-		c.Leave()
-	}
-	c.Leave()
-	return c.Err("detective")
 }

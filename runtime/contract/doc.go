@@ -32,8 +32,8 @@
 //
 // # Values built in code
 //
-// Validate judges them by the same rules with a [Checker], and Append writes
-// none that Decode would refuse or change.
+// Append writes none that Decode would refuse or change, and Validate refuses
+// what Append refuses. What is wrong then, [Invalid] finds out.
 //
 // # Events
 //

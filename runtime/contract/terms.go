@@ -1,5 +1,7 @@
 package contract
 
+import "github.com/structgen/structgen/runtime/wire"
+
 // terms are a contract whose value is any pointer to its T. The compiler makes
 // the methods of a generic type, and the descriptions of the types that they
 // mention, anew for each T: a hundred contracts would carry the same code a
@@ -41,13 +43,24 @@ type specOf[P any] struct {
 //go:noinline
 func newTerms[P any](s specOf[P]) *terms {
 	decode, write, validate := s.Decode, s.Append, s.Validate // what is captured is kept
-	return &terms{
+	t := &terms{
 		name: s.Name, schema: s.Schema, hash: s.Hash, prompt: s.Prompt,
 		kinds: s.Kinds, shape: s.Shape,
 		maxBytes: DefaultMaxBytes, maxDepth: DefaultMaxDepth,
-		decode:   func(src string, v any) (ok, noted bool) { return decode(src, v.(P)) },
-		append:   func(dst []byte, v any) ([]byte, error) { return write(dst, v.(P)) },
-		validate: func(v any) error { return validate(v.(P)) },
-		first:    new(firstUse),
+		decode: func(src string, v any) (ok, noted bool) { return decode(src, v.(P)) },
+		append: func(dst []byte, v any) ([]byte, error) { return write(dst, v.(P)) },
+		first:  new(firstUse),
 	}
+	t.validate = t.written
+	if validate != nil {
+		t.validate = func(v any) error { return validate(v.(P)) }
+	}
+	return t
+}
+
+// written is Validate by way of Append.
+func (t *terms) written(v any) error {
+	b, err := t.append(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }

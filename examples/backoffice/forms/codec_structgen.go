@@ -18,9 +18,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeIntake(s string, v *Intake) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -73,12 +72,6 @@ func writeIntake(b []byte, v *Intake) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkIntake(c *contract.Checker, v *Intake) {
-	c.Str("customer", v.Customer)
-	c.Enum("channel", channelValues.Has(string(v.Channel)), string(v.Channel))
-	c.Str("request", v.Request)
-}
-
 var intakeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -112,12 +105,6 @@ func writePlan(b []byte, v *Plan) []byte {
 	b = writeStepList(b, v.Steps)
 	b = wire.AppendBool(b, `,"needs_approval":`, v.NeedsApproval)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPlan(c *contract.Checker, v *Plan) {
-	c.Enter("steps")
-	checkStepList(c, v.Steps)
-	c.Leave()
 }
 
 var planShape = &contract.Shape{
@@ -161,12 +148,6 @@ func writeStep(b []byte, v *Step) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkStep(c *contract.Checker, v *Step) {
-	c.Str("owner", v.Owner)
-	c.Str("task", v.Task)
-	c.Int("minutes", int64(v.Minutes), 1, 480)
-}
-
 var stepShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -203,12 +184,6 @@ func writeLetter(b []byte, v *Letter) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkLetter(c *contract.Checker, v *Letter) {
-	c.Str("subject", v.Subject)
-	c.Strings("paragraphs", v.Paragraphs)
-	c.Strings("promises", v.Promises)
-}
-
 var letterShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -242,11 +217,6 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkVerdict(c *contract.Checker, v *Verdict) {
-	c.Str("reasoning", v.Reasoning)
-	c.Float("score", v.Score, 0, 1)
 }
 
 var verdictShape = &contract.Shape{
@@ -291,14 +261,6 @@ func writeStepList(b []byte, v []Step) []byte {
 		b = writeStep(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkStepList(c *contract.Checker, v []Step) {
-	for i := range v {
-		c.Index(i)
-		checkStep(c, &v[i])
-		c.Leave()
-	}
 }
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}

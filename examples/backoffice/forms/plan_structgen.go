@@ -45,7 +45,9 @@ func DecodePlanString(doc string) (v Plan, err error) {
 func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
 	b := writePlan(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("plan", ValidatePlan(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("plan", planShape, &refused)
 	}
 	return b, nil
 }
@@ -54,22 +56,21 @@ func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
 // for what AppendPlan writes and DecodePlan reads back, else a
 // *contract.DecodeError.
 func ValidatePlan(v *Plan) error {
-	var c contract.Checker
-	checkPlan(&c, v)
-	return c.Err("plan")
+	b, err := AppendPlan(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // PlanContract is the contract of Plan: its schema, its decoder, and what a
 // model is told.
 var PlanContract = contract.New(contract.Spec[Plan]{
-	Name:     "plan",
-	Schema:   planSchema,
-	Hash:     "71ae4627801cc162ef26e062d70d80e097fd2288ee03eb34428101ca1a2159f2",
-	Prompt:   planPrompt,
-	Shape:    planShape,
-	Decode:   decodePlan,
-	Append:   AppendPlan,
-	Validate: ValidatePlan,
+	Name:   "plan",
+	Schema: planSchema,
+	Hash:   "71ae4627801cc162ef26e062d70d80e097fd2288ee03eb34428101ca1a2159f2",
+	Prompt: planPrompt,
+	Shape:  planShape,
+	Decode: decodePlan,
+	Append: AppendPlan,
 })
 
 //go:embed schemas/plan.schema.json

@@ -46,7 +46,9 @@ func DecodeVerdictString(doc string) (v Verdict, err error) {
 func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
 	b := writeVerdict(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("verdict", ValidateVerdict(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("verdict", verdictShape, &refused)
 	}
 	return b, nil
 }
@@ -55,22 +57,21 @@ func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
 // for what AppendVerdict writes and DecodeVerdict reads back, else a
 // *contract.DecodeError.
 func ValidateVerdict(v *Verdict) error {
-	var c contract.Checker
-	checkVerdict(&c, v)
-	return c.Err("verdict")
+	b, err := AppendVerdict(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // VerdictContract is the contract of Verdict: its schema, its decoder, and what
 // a model is told.
 var VerdictContract = contract.New(contract.Spec[Verdict]{
-	Name:     "verdict",
-	Schema:   verdictSchema,
-	Hash:     "2562729ce0dcf6c6092e4ef194f4226a7978250c06d0b258b709694df346cbc3",
-	Prompt:   verdictPrompt,
-	Shape:    verdictShape,
-	Decode:   decodeVerdict,
-	Append:   AppendVerdict,
-	Validate: ValidateVerdict,
+	Name:   "verdict",
+	Schema: verdictSchema,
+	Hash:   "2562729ce0dcf6c6092e4ef194f4226a7978250c06d0b258b709694df346cbc3",
+	Prompt: verdictPrompt,
+	Shape:  verdictShape,
+	Decode: decodeVerdict,
+	Append: AppendVerdict,
 })
 
 //go:embed schemas/verdict.schema.json

@@ -21,9 +21,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeIncident(s string, v *Incident) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -103,28 +102,6 @@ func writeIncident(b []byte, v *Incident) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkIncident(c *contract.Checker, v *Incident) {
-	c.Str("title", v.Title)
-	c.Enum("severity", severityValues.Has(string(v.Severity)), string(v.Severity))
-	c.Enter("began")
-	c.Text(v.Began.MarshalText())
-	c.Leave()
-	if v.Ended != nil {
-		c.Enter("ended")
-		c.Text(v.Ended.MarshalText())
-		c.Leave()
-	}
-	c.Enter("services")
-	checkServiceList(c, v.Services)
-	c.Leave()
-	c.Enter("actions")
-	checkActionList(c, v.Actions)
-	c.Leave()
-	c.Enter("customers")
-	checkIntPairs(c, v.Customers)
-	c.Leave()
-}
-
 var incidentShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -182,14 +159,6 @@ func writeService(b []byte, v *Service) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkService(c *contract.Checker, v *Service) {
-	c.Str("name", v.Name)
-	c.Str("symptom", v.Symptom)
-	if v.Cause != nil {
-		c.Str("cause", *v.Cause)
-	}
-}
-
 var serviceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -224,11 +193,6 @@ func writeAction(b []byte, v *Action) []byte {
 	b = wire.AppendStr(b, `,"what":`, v.What)
 	b = wire.AppendBool(b, `,"helped":`, v.Helped)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkAction(c *contract.Checker, v *Action) {
-	c.Str("who", v.Who)
-	c.Str("what", v.What)
 }
 
 var actionShape = &contract.Shape{
@@ -276,14 +240,6 @@ func writeServiceList(b []byte, v []Service) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkServiceList(c *contract.Checker, v []Service) {
-	for i := range v {
-		c.Index(i)
-		checkService(c, &v[i])
-		c.Leave()
-	}
-}
-
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, i int) ([]Action, int) {
@@ -320,14 +276,6 @@ func writeActionList(b []byte, v []Action) []byte {
 		b = writeAction(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkActionList(c *contract.Checker, v []Action) {
-	for i := range v {
-		c.Index(i)
-		checkAction(c, &v[i])
-		c.Leave()
-	}
 }
 
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
@@ -384,13 +332,6 @@ func writeIntPairs(b []byte, v map[string]int) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkIntPairs(c *contract.Checker, v map[string]int) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		c.Leave()
-	}
 }
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}

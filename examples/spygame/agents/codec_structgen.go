@@ -18,9 +18,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeSpy(s string, v *SpyOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -102,17 +101,6 @@ func writeSpyOutput(b []byte, v *SpyOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkSpyOutput(c *contract.Checker, v *SpyOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Only("alibi", v.Kind == SpyKindAlibi, v.Alibi != nil, v.Kind.String())
-	if v.Alibi != nil {
-		c.Enter("alibi")
-		checkSighting(c, v.Alibi)
-		c.Leave()
-	}
-}
-
 var spyOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -153,12 +141,6 @@ func writeSighting(b []byte, v *Sighting) []byte {
 	b = wire.AppendEnum(b, `,"room":`, roomValues.Has(string(v.Room)), string(v.Room))
 	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkSighting(c *contract.Checker, v *Sighting) {
-	c.Str("person", v.Person)
-	c.Enum("room", roomValues.Has(string(v.Room)), string(v.Room))
-	c.Int("minutes", int64(v.Minutes), 0, 720)
 }
 
 var sightingShape = &contract.Shape{
@@ -240,19 +222,6 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Enter("sightings")
-	checkSightingList(c, v.Sightings)
-	c.Leave()
-	c.Float("confidence", v.Confidence, 0, 1)
-	c.Only("suspect", v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
-	if v.Suspect != nil {
-		c.Str("suspect", *v.Suspect)
-	}
-}
-
 var detectiveOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -312,14 +281,6 @@ func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkNarratorOutput(c *contract.Checker, v *NarratorOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Winner != nil {
-		c.Str("winner", *v.Winner)
-	}
-}
-
 var narratorOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -363,14 +324,6 @@ func writeSightingList(b []byte, v []Sighting) []byte {
 		b = writeSighting(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkSightingList(c *contract.Checker, v []Sighting) {
-	for i := range v {
-		c.Index(i)
-		checkSighting(c, &v[i])
-		c.Leave()
-	}
 }
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}

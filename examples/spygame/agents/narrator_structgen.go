@@ -196,7 +196,9 @@ func DecodeNarratorOutputString(doc string) (v NarratorOutput, err error) {
 func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
 	b := writeNarratorOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("narrator", ValidateNarratorOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("narrator", narratorOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -205,9 +207,9 @@ func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
 // exactly for what AppendNarratorOutput writes and DecodeNarratorOutput reads
 // back, else a *contract.DecodeError.
 func ValidateNarratorOutput(v *NarratorOutput) error {
-	var c contract.Checker
-	checkNarratorOutput(&c, v)
-	return c.Err("narrator")
+	b, err := AppendNarratorOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -371,15 +373,14 @@ type NarratorHandler interface {
 // NarratorContract is the contract of Narrator: its schema, its decoder, and
 // what a model is told.
 var NarratorContract = contract.New(contract.Spec[NarratorOutput]{
-	Name:     "narrator",
-	Schema:   narratorSchema,
-	Hash:     "c3a1600c652c58cc2e3f21284915073750e35fc00d7303ba4f492ced88789e39",
-	Prompt:   narratorPrompt,
-	Kinds:    narratorKinds,
-	Shape:    narratorOutputShape,
-	Decode:   decodeNarrator,
-	Append:   AppendNarratorOutput,
-	Validate: ValidateNarratorOutput,
+	Name:   "narrator",
+	Schema: narratorSchema,
+	Hash:   "c3a1600c652c58cc2e3f21284915073750e35fc00d7303ba4f492ced88789e39",
+	Prompt: narratorPrompt,
+	Kinds:  narratorKinds,
+	Shape:  narratorOutputShape,
+	Decode: decodeNarrator,
+	Append: AppendNarratorOutput,
 })
 
 var narratorKinds = &contract.Kinds{

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodePickup(s string, v *Pickup) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -51,12 +50,6 @@ func writePickup(b []byte, v *Pickup) []byte {
 	b = wire.AppendEnum(b, `,"window":`, windowValues.Has(string(v.Window)), string(v.Window))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPickup(c *contract.Checker, v *Pickup) {
-	c.Str("reference", v.Reference)
-	c.Enum("window", windowValues.Has(string(v.Window)), string(v.Window))
-	c.Str("text", v.Text)
 }
 
 var pickupShape = &contract.Shape{

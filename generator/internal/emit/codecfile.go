@@ -20,7 +20,6 @@ func codecFile(pkg *plan.Package, n *names) *draft {
 		d.build = append(d.build, func(p *part) {
 			p.readObject(o)
 			p.writeObject(o)
-			p.checkObject(o)
 			p.objectShape(o, kinds[o.Agent])
 		})
 	}
@@ -28,7 +27,6 @@ func codecFile(pkg *plan.Package, n *names) *draft {
 		d.build = append(d.build, func(p *part) {
 			p.readList(l)
 			p.writeList(l)
-			p.checkList(l)
 			p.listShape(l)
 		})
 	}
@@ -47,9 +45,8 @@ const codecComment = `// This file is the machinery behind the contracts of this
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.`
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.`
 
 // fastPath is the Decode function of a contract's spec.
 func (p *part) fastPath(c *plan.Contract) {

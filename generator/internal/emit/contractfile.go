@@ -34,7 +34,7 @@ func contractFile(pkg *plan.Package, n *names, c *plan.Contract, hash string) *d
 func (p *part) functions(c *plan.Contract) {
 	typ := func() code { return p.typ(c.Value.Go) }
 	// The annotated struct may have any name, so the value is called by none of it.
-	data, v, dst, b, ck := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("c")
+	data, v, dst, b, refused := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("refused")
 	ok, doc, err := p.local("ok"), p.local("doc"), p.local("err")
 	explain := func(what code) code {
 		return jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), what))
@@ -78,16 +78,19 @@ func (p *part) functions(c *plan.Contract) {
 		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", says, c.Validate),
 	), appends.Block(
 		b.Clone().Op(":=").Add(write),
-		jen.If(b.Clone().Op("==").Nil()).Block(jen.Return(dst,
-			p.contract("Unwritten").Call(quoted(c.WireName), id(c.Validate).Call(v)))),
+		jen.If(b.Clone().Op("==").Nil()).Block(
+			jen.Comment("// A copy, so that v itself need not be on the heap."),
+			refused.Clone().Op(":=").Op("*").Add(v),
+			jen.Return(dst, p.contract("Invalid").Call(quoted(c.WireName), id(c.Value.Shape), address(refused))),
+		),
 		jen.Return(b, jen.Nil()),
 	))
 	p.add(comment(
 		fmt.Sprintf("%s checks a value that was built in code. It returns nil exactly for what %s writes and %s reads back, else a *contract.DecodeError.", c.Validate, c.Append, c.Decode),
 	), jen.Func().Id(c.Validate).Params(v.Clone().Op("*").Add(typ())).Error().Block(
-		jen.Var().Add(ck).Add(p.contract("Checker")),
-		id(c.Value.Check).Call(address(ck), v),
-		jen.Return(ck.Clone().Dot("Err").Call(quoted(c.WireName))),
+		jen.List(b, err).Op(":=").Id(c.Append).Call(p.wire("Borrow").Call(), v),
+		p.wire("Return").Call(b),
+		jen.Return(err),
 	))
 }
 
@@ -107,7 +110,6 @@ func (p *part) variables(c *plan.Contract, hash string) {
 		field("Shape", id(c.Value.Shape)),
 		field("Decode", id(c.FastPath)),
 		field("Append", id(c.Append)),
-		field("Validate", id(c.Validate)),
 	)
 	doc := c.Variable + " is the contract of " + c.Struct + ": its schema, its decoder, and what a model is told."
 	p.add(comment(doc), jen.Var().Id(c.Variable).Op("=").Add(p.contract("New")).Call(

@@ -101,16 +101,18 @@ const (
 )
 
 type Witness struct {
-	Name string
-	Seat int
+	Name string ` + "`json:\"name\"`" + `
+	Seat int    ` + "`json:\"seat\"`" + `
 }
 
 type Verdict struct {
-	Reasoning string
-	Score     float64
+	Reasoning string  ` + "`json:\"reasoning\"`" + `
+	Score     float64 ` + "`json:\"score\"`" + `
 }
 
-type Switch struct{ On bool }
+type Switch struct {
+	On bool ` + "`json:\"on\"`" + `
+}
 `
 
 const detectiveMain = `package main

@@ -23,7 +23,6 @@ func (p *planner) addObject(o *Object, name string) {
 	o.Names = p.scope.free(unexported(name) + "Names")
 	o.Read = p.scope.free("read" + name)
 	o.Write = p.scope.free("write" + name)
-	o.Check = p.scope.free("check" + name)
 	o.Shape = p.scope.free(unexported(name) + "Shape")
 	p.Objects = append(p.Objects, o)
 	for _, m := range o.Members {
@@ -74,7 +73,6 @@ func (p *planner) addList(t *manifest.Type, place string) {
 		Type:  t,
 		Read:  p.scope.free("read" + name),
 		Write: p.scope.free("write" + name),
-		Check: p.scope.free("check" + name),
 		Shape: p.scope.free(unexported(name) + "Shape"),
 	}
 	p.lists[t.Go.Key()] = l

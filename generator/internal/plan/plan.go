@@ -122,7 +122,7 @@ type Object struct {
 
 	// Names of the machinery: witnessNames, readWitness, writeWitness,
 	// checkWitness, witnessShape.
-	Names, Read, Write, Check, Shape string
+	Names, Read, Write, Shape string
 }
 
 // Member is one member of an object.
@@ -141,8 +141,8 @@ func (m *Member) GoName() string { return m.Path[len(m.Path)-1] }
 
 // List is a slice, array or pairs type with functions of its own.
 type List struct {
-	Type                      *manifest.Type
-	Read, Write, Check, Shape string
+	Type               *manifest.Type
+	Read, Write, Shape string
 }
 
 // Enum is a defined string type with constants.

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeScout(s string, v *ScoutOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -92,16 +91,6 @@ func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
 		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkScoutOutput(c *contract.Checker, v *ScoutOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Float("sure", v.Sure, 0, 1)
-	c.Only("suspect", v.Kind == ScoutKindAccusation, v.Suspect != nil, v.Kind.String())
-	if v.Suspect != nil {
-		c.Str("suspect", *v.Suspect)
-	}
 }
 
 var scoutOutputShape = &contract.Shape{

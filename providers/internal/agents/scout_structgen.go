@@ -202,7 +202,9 @@ func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
 func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
 	b := writeScoutOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("scout", ValidateScoutOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("scout", scoutOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -211,9 +213,9 @@ func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
 // exactly for what AppendScoutOutput writes and DecodeScoutOutput reads back,
 // else a *contract.DecodeError.
 func ValidateScoutOutput(v *ScoutOutput) error {
-	var c contract.Checker
-	checkScoutOutput(&c, v)
-	return c.Err("scout")
+	b, err := AppendScoutOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -393,15 +395,14 @@ type ScoutHandler interface {
 // ScoutContract is the contract of Scout: its schema, its decoder, and what a
 // model is told.
 var ScoutContract = contract.New(contract.Spec[ScoutOutput]{
-	Name:     "scout",
-	Schema:   scoutSchema,
-	Hash:     "47502537a621683f9b124820b84f2535f08c5d50beb6ce6bb1587fd045daf0f1",
-	Prompt:   scoutPrompt,
-	Kinds:    scoutKinds,
-	Shape:    scoutOutputShape,
-	Decode:   decodeScout,
-	Append:   AppendScoutOutput,
-	Validate: ValidateScoutOutput,
+	Name:   "scout",
+	Schema: scoutSchema,
+	Hash:   "47502537a621683f9b124820b84f2535f08c5d50beb6ce6bb1587fd045daf0f1",
+	Prompt: scoutPrompt,
+	Kinds:  scoutKinds,
+	Shape:  scoutOutputShape,
+	Decode: decodeScout,
+	Append: AppendScoutOutput,
 })
 
 var scoutKinds = &contract.Kinds{

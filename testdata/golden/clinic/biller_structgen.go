@@ -192,7 +192,9 @@ func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
 func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
 	b := writeBillerOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("biller", ValidateBillerOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("biller", billerOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -201,9 +203,9 @@ func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
 // exactly for what AppendBillerOutput writes and DecodeBillerOutput reads back,
 // else a *contract.DecodeError.
 func ValidateBillerOutput(v *BillerOutput) error {
-	var c contract.Checker
-	checkBillerOutput(&c, v)
-	return c.Err("biller")
+	b, err := AppendBillerOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -322,15 +324,14 @@ type BillerHandler interface {
 // BillerContract is the contract of Biller: its schema, its decoder, and what a
 // model is told.
 var BillerContract = contract.New(contract.Spec[BillerOutput]{
-	Name:     "biller",
-	Schema:   billerSchema,
-	Hash:     "4141c2f582917bc6ffecf17aa30d8ea082de99e4864aaabe24c2cdc14c7b5e31",
-	Prompt:   billerPrompt,
-	Kinds:    billerKinds,
-	Shape:    billerOutputShape,
-	Decode:   decodeBiller,
-	Append:   AppendBillerOutput,
-	Validate: ValidateBillerOutput,
+	Name:   "biller",
+	Schema: billerSchema,
+	Hash:   "4141c2f582917bc6ffecf17aa30d8ea082de99e4864aaabe24c2cdc14c7b5e31",
+	Prompt: billerPrompt,
+	Kinds:  billerKinds,
+	Shape:  billerOutputShape,
+	Decode: decodeBiller,
+	Append: AppendBillerOutput,
 })
 
 var billerKinds = &contract.Kinds{

@@ -21,9 +21,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeIntern(s string, v *InternOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -251,28 +250,6 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkInternOutput(c *contract.Checker, v *InternOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Only("diagnoses", v.Kind == InternKindDiagnosed, v.Diagnoses != nil, v.Kind.String())
-	if v.Diagnoses != nil {
-		c.Enter("diagnoses")
-		checkFindingCodeList(c, *v.Diagnoses)
-		c.Leave()
-	}
-	c.Only("tests", v.Kind == InternKindTestOrdered, v.Tests != nil, v.Kind.String())
-	if v.Tests != nil {
-		c.Enter("tests")
-		checkCodeList(c, *v.Tests)
-		c.Leave()
-	}
-}
-
 var internOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -314,10 +291,6 @@ func writeEventsPatient(b []byte, v *events.Patient) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkEventsPatient(c *contract.Checker, v *events.Patient) {
-	c.Str("ward", v.Ward)
-}
-
 var eventsPatientShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -354,13 +327,6 @@ func writeFindingCode(b []byte, v *Finding[Code]) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkFindingCode(c *contract.Checker, v *Finding[Code]) {
-	c.Enter("what")
-	checkCode(c, &v.What)
-	c.Leave()
-	c.Float("confidence", v.Confidence, 0, 1)
-}
-
 var findingCodeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -391,11 +357,6 @@ func writeCode(b []byte, v *Code) []byte {
 	b = wire.AppendStr(b, `{"code":`, v.Code)
 	b = wire.AppendStr(b, `,"title":`, v.Title)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkCode(c *contract.Checker, v *Code) {
-	c.Str("code", v.Code)
-	c.Str("title", v.Title)
 }
 
 var codeShape = &contract.Shape{
@@ -461,20 +422,6 @@ func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
 	b = writeFindingCode(b, &v.Diagnosis)
 	b = wire.AppendStrings(b, `,"against":`, v.Against)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkConsultantOutput(c *contract.Checker, v *ConsultantOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("diagnosis")
-	checkFindingCode(c, &v.Diagnosis)
-	c.Leave()
-	c.Strings("against", v.Against)
 }
 
 var consultantOutputShape = &contract.Shape{
@@ -545,20 +492,6 @@ func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkRadiologistOutput(c *contract.Checker, v *RadiologistOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Str("image", v.Image)
-	c.Enter("findings")
-	checkFindingStringList(c, v.Findings)
-	c.Leave()
-}
-
 var radiologistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -594,11 +527,6 @@ func writeFindingString(b []byte, v *Finding[string]) []byte {
 	b = wire.AppendStr(b, `{"what":`, v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkFindingString(c *contract.Checker, v *Finding[string]) {
-	c.Str("what", v.What)
-	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingStringShape = &contract.Shape{
@@ -668,22 +596,6 @@ func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkLaboratoryOutput(c *contract.Checker, v *LaboratoryOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("results")
-	checkContractPairsQuantity(c, v.Results)
-	c.Leave()
-	c.Enter("normal")
-	checkContractPairsRange(c, v.Normal)
-	c.Leave()
-}
-
 var laboratoryOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -717,11 +629,6 @@ func writeQuantity(b []byte, v *Quantity) []byte {
 	b = wire.AppendFloat64(b, `{"value":`, v.Value)
 	b = wire.AppendStr(b, `,"unit":`, v.Unit)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkQuantity(c *contract.Checker, v *Quantity) {
-	c.Finite("value", v.Value)
-	c.Str("unit", v.Unit)
 }
 
 var quantityShape = &contract.Shape{
@@ -758,15 +665,6 @@ func writeRange(b []byte, v *Range) []byte {
 	b = wire.AppendRaw(b, `,"high":`)
 	b = writeQuantity(b, &v.High)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkRange(c *contract.Checker, v *Range) {
-	c.Enter("low")
-	checkQuantity(c, &v.Low)
-	c.Leave()
-	c.Enter("high")
-	checkQuantity(c, &v.High)
-	c.Leave()
 }
 
 var rangeShape = &contract.Shape{
@@ -831,19 +729,6 @@ func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkPrescriberOutput(c *contract.Checker, v *PrescriberOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("doses")
-	checkDoseList(c, v.Doses)
-	c.Leave()
-}
-
 var prescriberOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -892,17 +777,6 @@ func writeDose(b []byte, v *Dose) []byte {
 	b = wire.AppendRaw(b, `,"schedule":`)
 	b = writeEventsSpan(b, &v.Schedule)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkDose(c *contract.Checker, v *Dose) {
-	c.Str("drug", v.Drug)
-	c.Enter("amount")
-	checkQuantity(c, &v.Amount)
-	c.Leave()
-	c.Uint("per_day", uint64(v.PerDay), 1, 24)
-	c.Enter("schedule")
-	checkEventsSpan(c, &v.Schedule)
-	c.Leave()
 }
 
 var doseShape = &contract.Shape{
@@ -964,17 +838,6 @@ func writeEventsSpan(b []byte, v *events.Span) []byte {
 		b = wire.AppendText(b, `,"to":`, text, err)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkEventsSpan(c *contract.Checker, v *events.Span) {
-	c.Enter("from")
-	c.Text(v.From.MarshalText())
-	c.Leave()
-	if v.To != nil {
-		c.Enter("to")
-		c.Text(v.To.MarshalText())
-		c.Leave()
-	}
 }
 
 var eventsSpanShape = &contract.Shape{
@@ -1086,26 +949,6 @@ func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkPharmacistOutput(c *contract.Checker, v *PharmacistOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("dose")
-	checkDose(c, &v.Dose)
-	c.Leave()
-	if v.Conflict != nil {
-		c.Str("conflict", *v.Conflict)
-	}
-	c.Only("boxes", v.Kind == PharmacistKindDispensed, v.Boxes != nil, v.Kind.String())
-	if v.Boxes != nil {
-		c.Uint("boxes", uint64(*v.Boxes), 1, 50)
-	}
-}
-
 var pharmacistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1172,19 +1015,6 @@ func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkDieticianOutput(c *contract.Checker, v *DieticianOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("meals")
-	checkStringArray(c, &v.Meals)
-	c.Leave()
-}
-
 var dieticianOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1249,19 +1079,6 @@ func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkPhysiotherapistOutput(c *contract.Checker, v *PhysiotherapistOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("exercises")
-	checkPhysiotherapistOutputExercisesList(c, v.Exercises)
-	c.Leave()
-}
-
 var physiotherapistOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1306,13 +1123,6 @@ func writePhysiotherapistOutputExercisesElement(b []byte, v *struct {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendUint(b, `,"minutes":`, uint64(v.Minutes))
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPhysiotherapistOutputExercisesElement(c *contract.Checker, v *struct {
-	Name    string `json:"name"`
-	Minutes uint8  `json:"minutes"`
-}) {
-	c.Str("name", v.Name)
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
@@ -1415,26 +1225,6 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkSurgeonOutput(c *contract.Checker, v *SurgeonOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Only("plan", v.Kind == SurgeonKindTold, v.Plan != nil, v.Kind.String())
-	if v.Plan != nil {
-		c.Strings("plan", *v.Plan)
-	}
-	if v.When != nil {
-		c.Enter("when")
-		checkEventsSpan(c, v.When)
-		c.Leave()
-	}
-	c.Enum("risk", eventsUrgencyValues.Has(string(v.Risk)), string(v.Risk))
-}
-
 var surgeonOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1501,19 +1291,6 @@ func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkBillerOutput(c *contract.Checker, v *BillerOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("items")
-	checkBillerOutputItemsList(c, v.Items)
-	c.Leave()
-}
-
 var billerOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1554,15 +1331,6 @@ func writeBillerOutputItemsElement(b []byte, v *struct {
 	b = writeCode(b, &v.Code)
 	b = wire.AppendInt(b, `,"cents":`, v.Cents)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkBillerOutputItemsElement(c *contract.Checker, v *struct {
-	Code  Code  `json:"code"`
-	Cents int64 `json:"cents"`
-}) {
-	c.Enter("code")
-	checkCode(c, &v.Code)
-	c.Leave()
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
@@ -1625,19 +1393,6 @@ func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 	b = wire.AppendRaw(b, `,"codes":`)
 	b = writeFindingCodeList(b, v.Codes)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkCoderOutput(c *contract.Checker, v *CoderOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("codes")
-	checkFindingCodeList(c, v.Codes)
-	c.Leave()
 }
 
 var coderOutputShape = &contract.Shape{
@@ -1705,18 +1460,6 @@ func writeLettersOutput(b []byte, v *LettersOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkLettersOutput(c *contract.Checker, v *LettersOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Str("language", v.Language)
-	c.Strings("copies", v.Copies)
-}
-
 var lettersOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1782,19 +1525,6 @@ func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkComplaintsOutput(c *contract.Checker, v *ComplaintsOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("tone")
-	checkFindingEventsUrgency(c, &v.Tone)
-	c.Leave()
-}
-
 var complaintsOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1829,11 +1559,6 @@ func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
 	b = wire.AppendEnum(b, `{"what":`, eventsUrgencyValues.Has(string(v.What)), string(v.What))
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkFindingEventsUrgency(c *contract.Checker, v *Finding[events.Urgency]) {
-	c.Enum("what", eventsUrgencyValues.Has(string(v.What)), string(v.What))
-	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -1878,17 +1603,6 @@ func writeSummary(b []byte, v *Summary) []byte {
 	b = writeFindingFindingStringListList(b, v.Open)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 10)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkSummary(c *contract.Checker, v *Summary) {
-	c.Str("reasoning", v.Reasoning)
-	c.Enter("alarms")
-	checkMeasurementListPairs(c, v.Alarms)
-	c.Leave()
-	c.Enter("open")
-	checkFindingFindingStringListList(c, v.Open)
-	c.Leave()
-	c.Float("score", v.Score, 0, 10)
 }
 
 var summaryShape = &contract.Shape{
@@ -1942,18 +1656,6 @@ func writeMeasurement(b []byte, v *Measurement) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkMeasurement(c *contract.Checker, v *Measurement) {
-	c.Enum("sign", signValues.Has(string(v.Sign)), string(v.Sign))
-	c.Enter("value")
-	checkQuantity(c, &v.Value)
-	c.Leave()
-	if v.Normal != nil {
-		c.Enter("normal")
-		checkRange(c, v.Normal)
-		c.Leave()
-	}
-}
-
 var measurementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -1991,13 +1693,6 @@ func writeFindingFindingStringList(b []byte, v *Finding[Finding[[]string]]) []by
 	return wire.AppendRaw(b, "}")
 }
 
-func checkFindingFindingStringList(c *contract.Checker, v *Finding[Finding[[]string]]) {
-	c.Enter("what")
-	checkFindingStringList2(c, &v.What)
-	c.Leave()
-	c.Float("confidence", v.Confidence, 0, 1)
-}
-
 var findingFindingStringListShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2030,11 +1725,6 @@ func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
 	b = wire.AppendStrings(b, `{"what":`, v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkFindingStringList2(c *contract.Checker, v *Finding[[]string]) {
-	c.Strings("what", v.What)
-	c.Float("confidence", v.Confidence, 0, 1)
 }
 
 var findingStringListShape2 = &contract.Shape{
@@ -2121,21 +1811,6 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 		b = wire.AppendStr(b, `,"to":`, *v.To)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkReceptionistOutput(c *contract.Checker, v *ReceptionistOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enum("urgency", eventsUrgencyValues.Has(string(v.Urgency)), string(v.Urgency))
-	c.Only("to", v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred, v.To != nil, v.Kind.String())
-	if v.To != nil {
-		c.Str("to", *v.To)
-	}
 }
 
 var receptionistOutputShape = &contract.Shape{
@@ -2249,28 +1924,6 @@ func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkNurseOutput(c *contract.Checker, v *NurseOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Only("measurements", v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed, v.Measurements != nil, v.Kind.String())
-	if v.Measurements != nil {
-		c.Enter("measurements")
-		checkMeasurementList(c, *v.Measurements)
-		c.Leave()
-	}
-	c.Only("worst", v.Kind == NurseKindAlarmed, v.Worst != nil, v.Kind.String())
-	if v.Worst != nil {
-		c.Enter("worst")
-		checkMeasurement(c, v.Worst)
-		c.Leave()
-	}
-}
-
 var nurseOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2334,19 +1987,6 @@ func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 	b = wire.AppendRaw(b, `,"last":`)
 	b = writeQuantityArray(b, &v.Last)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkMonitorOutput(c *contract.Checker, v *MonitorOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("last")
-	checkQuantityArray(c, &v.Last)
-	c.Leave()
 }
 
 var monitorOutputShape = &contract.Shape{
@@ -2413,19 +2053,6 @@ func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkBedManagerOutput(c *contract.Checker, v *BedManagerOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("beds")
-	checkContractPairsBool(c, v.Beds)
-	c.Leave()
-}
-
 var bedManagerOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2490,19 +2117,6 @@ func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkRosterOutput(c *contract.Checker, v *RosterOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("shifts")
-	checkRosterOutputShiftsList(c, v.Shifts)
-	c.Leave()
-}
-
 var rosterOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2543,16 +2157,6 @@ func writeRosterOutputShiftsElement(b []byte, v *struct {
 	b = wire.AppendRaw(b, `,"when":`)
 	b = writeEventsSpan(b, &v.When)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkRosterOutputShiftsElement(c *contract.Checker, v *struct {
-	Who  string      `json:"who"`
-	When events.Span `json:"when"`
-}) {
-	c.Str("who", v.Who)
-	c.Enter("when")
-	checkEventsSpan(c, &v.When)
-	c.Leave()
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
@@ -2613,17 +2217,6 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 	}
 	b = wire.AppendStrings(b, `,"route":`, v.Route)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPorterOutput(c *contract.Checker, v *PorterOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Strings("route", v.Route)
 }
 
 var porterOutputShape = &contract.Shape{
@@ -2690,19 +2283,6 @@ func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkCompanionOutput(c *contract.Checker, v *CompanionOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	if v.Patient != nil {
-		c.Enter("patient")
-		checkEventsPatient(c, v.Patient)
-		c.Leave()
-	}
-	c.Enter("mood")
-	checkFindingString(c, &v.Mood)
-	c.Leave()
-}
-
 var companionOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2749,14 +2329,6 @@ func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkFindingCodeList(c *contract.Checker, v []Finding[Code]) {
-	for i := range v {
-		c.Index(i)
-		checkFindingCode(c, &v[i])
-		c.Leave()
-	}
-}
-
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
@@ -2795,14 +2367,6 @@ func writeCodeList(b []byte, v []Code) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkCodeList(c *contract.Checker, v []Code) {
-	for i := range v {
-		c.Index(i)
-		checkCode(c, &v[i])
-		c.Leave()
-	}
-}
-
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
@@ -2839,14 +2403,6 @@ func writeFindingStringList(b []byte, v []Finding[string]) []byte {
 		b = writeFindingString(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkFindingStringList(c *contract.Checker, v []Finding[string]) {
-	for i := range v {
-		c.Index(i)
-		checkFindingString(c, &v[i])
-		c.Leave()
-	}
 }
 
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
@@ -2903,15 +2459,6 @@ func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkContractPairsQuantity(c *contract.Checker, v contract.Pairs[Quantity]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkQuantity(c, &value)
-		c.Leave()
-	}
-}
-
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
 
 func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int) {
@@ -2966,15 +2513,6 @@ func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkContractPairsRange(c *contract.Checker, v contract.Pairs[Range]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkRange(c, &value)
-		c.Leave()
-	}
-}
-
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
@@ -3013,14 +2551,6 @@ func writeDoseList(b []byte, v []Dose) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkDoseList(c *contract.Checker, v []Dose) {
-	for i := range v {
-		c.Index(i)
-		checkDose(c, &v[i])
-		c.Leave()
-	}
-}
-
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
 
 func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
@@ -3048,14 +2578,6 @@ func writeStringArray(b []byte, v *[3]string) []byte {
 		b = wire.AppendStr(b, "", v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkStringArray(c *contract.Checker, v *[3]string) {
-	for i := range v {
-		c.Index(i)
-		c.Str("", v[i])
-		c.Leave()
-	}
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -3111,17 +2633,6 @@ func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkPhysiotherapistOutputExercisesList(c *contract.Checker, v []struct {
-	Name    string `json:"name"`
-	Minutes uint8  `json:"minutes"`
-}) {
-	for i := range v {
-		c.Index(i)
-		checkPhysiotherapistOutputExercisesElement(c, &v[i])
-		c.Leave()
-	}
-}
-
 var physiotherapistOutputExercisesListShape = &contract.Shape{Type: contract.ShapeArray, Elem: physiotherapistOutputExercisesElementShape}
 
 func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
@@ -3173,17 +2684,6 @@ func writeBillerOutputItemsList(b []byte, v []struct {
 		b = writeBillerOutputItemsElement(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkBillerOutputItemsList(c *contract.Checker, v []struct {
-	Code  Code  `json:"code"`
-	Cents int64 `json:"cents"`
-}) {
-	for i := range v {
-		c.Index(i)
-		checkBillerOutputItemsElement(c, &v[i])
-		c.Leave()
-	}
 }
 
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
@@ -3240,15 +2740,6 @@ func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkMeasurementListPairs(c *contract.Checker, v map[string][]Measurement) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkMeasurementList(c, value)
-		c.Leave()
-	}
-}
-
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
@@ -3285,14 +2776,6 @@ func writeMeasurementList(b []byte, v []Measurement) []byte {
 		b = writeMeasurement(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkMeasurementList(c *contract.Checker, v []Measurement) {
-	for i := range v {
-		c.Index(i)
-		checkMeasurement(c, &v[i])
-		c.Leave()
-	}
 }
 
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
@@ -3333,14 +2816,6 @@ func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]])
 	return wire.AppendRaw(b, "]")
 }
 
-func checkFindingFindingStringListList(c *contract.Checker, v []Finding[Finding[[]string]]) {
-	for i := range v {
-		c.Index(i)
-		checkFindingFindingStringList(c, &v[i])
-		c.Leave()
-	}
-}
-
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
 
 func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
@@ -3368,14 +2843,6 @@ func writeQuantityArray(b []byte, v *[3]Quantity) []byte {
 		b = writeQuantity(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkQuantityArray(c *contract.Checker, v *[3]Quantity) {
-	for i := range v {
-		c.Index(i)
-		checkQuantity(c, &v[i])
-		c.Leave()
-	}
 }
 
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
@@ -3430,13 +2897,6 @@ func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		c.Leave()
-	}
-}
-
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
 
 func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
@@ -3488,17 +2948,6 @@ func writeRosterOutputShiftsList(b []byte, v []struct {
 		b = writeRosterOutputShiftsElement(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkRosterOutputShiftsList(c *contract.Checker, v []struct {
-	Who  string      `json:"who"`
-	When events.Span `json:"when"`
-}) {
-	for i := range v {
-		c.Index(i)
-		checkRosterOutputShiftsElement(c, &v[i])
-		c.Leave()
-	}
 }
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}

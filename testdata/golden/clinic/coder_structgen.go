@@ -196,7 +196,9 @@ func DecodeCoderOutputString(doc string) (v CoderOutput, err error) {
 func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
 	b := writeCoderOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("coder", ValidateCoderOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("coder", coderOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -205,9 +207,9 @@ func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
 // exactly for what AppendCoderOutput writes and DecodeCoderOutput reads back,
 // else a *contract.DecodeError.
 func ValidateCoderOutput(v *CoderOutput) error {
-	var c contract.Checker
-	checkCoderOutput(&c, v)
-	return c.Err("coder")
+	b, err := AppendCoderOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -377,15 +379,14 @@ type CoderHandler interface {
 // CoderContract is the contract of Coder: its schema, its decoder, and what a
 // model is told.
 var CoderContract = contract.New(contract.Spec[CoderOutput]{
-	Name:     "coder",
-	Schema:   coderSchema,
-	Hash:     "5a3605a49255f0fc668b83ef57fd199b9afa72d4883f8223251711ae96a8f166",
-	Prompt:   coderPrompt,
-	Kinds:    coderKinds,
-	Shape:    coderOutputShape,
-	Decode:   decodeCoder,
-	Append:   AppendCoderOutput,
-	Validate: ValidateCoderOutput,
+	Name:   "coder",
+	Schema: coderSchema,
+	Hash:   "5a3605a49255f0fc668b83ef57fd199b9afa72d4883f8223251711ae96a8f166",
+	Prompt: coderPrompt,
+	Kinds:  coderKinds,
+	Shape:  coderOutputShape,
+	Decode: decodeCoder,
+	Append: AppendCoderOutput,
 })
 
 var coderKinds = &contract.Kinds{

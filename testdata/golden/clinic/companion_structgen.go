@@ -198,7 +198,9 @@ func DecodeCompanionOutputString(doc string) (v CompanionOutput, err error) {
 func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
 	b := writeCompanionOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("companion", ValidateCompanionOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("companion", companionOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -207,9 +209,9 @@ func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
 // exactly for what AppendCompanionOutput writes and DecodeCompanionOutput reads
 // back, else a *contract.DecodeError.
 func ValidateCompanionOutput(v *CompanionOutput) error {
-	var c contract.Checker
-	checkCompanionOutput(&c, v)
-	return c.Err("companion")
+	b, err := AppendCompanionOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -379,15 +381,14 @@ type CompanionHandler interface {
 // CompanionContract is the contract of Companion: its schema, its decoder, and
 // what a model is told.
 var CompanionContract = contract.New(contract.Spec[CompanionOutput]{
-	Name:     "companion",
-	Schema:   companionSchema,
-	Hash:     "aae4f5b3018372ec6e90214df926406eaddfdd0e6519ea4b0bcfd65b24e27cf8",
-	Prompt:   companionPrompt,
-	Kinds:    companionKinds,
-	Shape:    companionOutputShape,
-	Decode:   decodeCompanion,
-	Append:   AppendCompanionOutput,
-	Validate: ValidateCompanionOutput,
+	Name:   "companion",
+	Schema: companionSchema,
+	Hash:   "aae4f5b3018372ec6e90214df926406eaddfdd0e6519ea4b0bcfd65b24e27cf8",
+	Prompt: companionPrompt,
+	Kinds:  companionKinds,
+	Shape:  companionOutputShape,
+	Decode: decodeCompanion,
+	Append: AppendCompanionOutput,
 })
 
 var companionKinds = &contract.Kinds{

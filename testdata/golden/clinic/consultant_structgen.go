@@ -199,7 +199,9 @@ func DecodeConsultantOutputString(doc string) (v ConsultantOutput, err error) {
 func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
 	b := writeConsultantOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("consultant", ValidateConsultantOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("consultant", consultantOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -208,9 +210,9 @@ func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
 // nil exactly for what AppendConsultantOutput writes and DecodeConsultantOutput
 // reads back, else a *contract.DecodeError.
 func ValidateConsultantOutput(v *ConsultantOutput) error {
-	var c contract.Checker
-	checkConsultantOutput(&c, v)
-	return c.Err("consultant")
+	b, err := AppendConsultantOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -387,15 +389,14 @@ type ConsultantHandler interface {
 // ConsultantContract is the contract of Consultant: its schema, its decoder,
 // and what a model is told.
 var ConsultantContract = contract.New(contract.Spec[ConsultantOutput]{
-	Name:     "consultant",
-	Schema:   consultantSchema,
-	Hash:     "65b0ddda3051603852283dab246b3dcb1d64d1b29863e37f097ac390d08dd853",
-	Prompt:   consultantPrompt,
-	Kinds:    consultantKinds,
-	Shape:    consultantOutputShape,
-	Decode:   decodeConsultant,
-	Append:   AppendConsultantOutput,
-	Validate: ValidateConsultantOutput,
+	Name:   "consultant",
+	Schema: consultantSchema,
+	Hash:   "65b0ddda3051603852283dab246b3dcb1d64d1b29863e37f097ac390d08dd853",
+	Prompt: consultantPrompt,
+	Kinds:  consultantKinds,
+	Shape:  consultantOutputShape,
+	Decode: decodeConsultant,
+	Append: AppendConsultantOutput,
 })
 
 var consultantKinds = &contract.Kinds{

@@ -190,7 +190,9 @@ func DecodeDieticianOutputString(doc string) (v DieticianOutput, err error) {
 func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
 	b := writeDieticianOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("dietician", ValidateDieticianOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("dietician", dieticianOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -199,9 +201,9 @@ func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
 // exactly for what AppendDieticianOutput writes and DecodeDieticianOutput reads
 // back, else a *contract.DecodeError.
 func ValidateDieticianOutput(v *DieticianOutput) error {
-	var c contract.Checker
-	checkDieticianOutput(&c, v)
-	return c.Err("dietician")
+	b, err := AppendDieticianOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -317,15 +319,14 @@ type DieticianHandler interface {
 // DieticianContract is the contract of Dietician: its schema, its decoder, and
 // what a model is told.
 var DieticianContract = contract.New(contract.Spec[DieticianOutput]{
-	Name:     "dietician",
-	Schema:   dieticianSchema,
-	Hash:     "bcb790054b84af83f71df5c1e4fd603d8207b3152e86fd8ea6877f68bdbaffac",
-	Prompt:   dieticianPrompt,
-	Kinds:    dieticianKinds,
-	Shape:    dieticianOutputShape,
-	Decode:   decodeDietician,
-	Append:   AppendDieticianOutput,
-	Validate: ValidateDieticianOutput,
+	Name:   "dietician",
+	Schema: dieticianSchema,
+	Hash:   "bcb790054b84af83f71df5c1e4fd603d8207b3152e86fd8ea6877f68bdbaffac",
+	Prompt: dieticianPrompt,
+	Kinds:  dieticianKinds,
+	Shape:  dieticianOutputShape,
+	Decode: decodeDietician,
+	Append: AppendDieticianOutput,
 })
 
 var dieticianKinds = &contract.Kinds{

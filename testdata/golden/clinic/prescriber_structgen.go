@@ -190,7 +190,9 @@ func DecodePrescriberOutputString(doc string) (v PrescriberOutput, err error) {
 func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
 	b := writePrescriberOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("prescriber", ValidatePrescriberOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("prescriber", prescriberOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -199,9 +201,9 @@ func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
 // nil exactly for what AppendPrescriberOutput writes and DecodePrescriberOutput
 // reads back, else a *contract.DecodeError.
 func ValidatePrescriberOutput(v *PrescriberOutput) error {
-	var c contract.Checker
-	checkPrescriberOutput(&c, v)
-	return c.Err("prescriber")
+	b, err := AppendPrescriberOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -317,15 +319,14 @@ type PrescriberHandler interface {
 // PrescriberContract is the contract of Prescriber: its schema, its decoder,
 // and what a model is told.
 var PrescriberContract = contract.New(contract.Spec[PrescriberOutput]{
-	Name:     "prescriber",
-	Schema:   prescriberSchema,
-	Hash:     "f3737718718f276947f201c20da18530d25059cec7f4a6022c5b491c92155c19",
-	Prompt:   prescriberPrompt,
-	Kinds:    prescriberKinds,
-	Shape:    prescriberOutputShape,
-	Decode:   decodePrescriber,
-	Append:   AppendPrescriberOutput,
-	Validate: ValidatePrescriberOutput,
+	Name:   "prescriber",
+	Schema: prescriberSchema,
+	Hash:   "f3737718718f276947f201c20da18530d25059cec7f4a6022c5b491c92155c19",
+	Prompt: prescriberPrompt,
+	Kinds:  prescriberKinds,
+	Shape:  prescriberOutputShape,
+	Decode: decodePrescriber,
+	Append: AppendPrescriberOutput,
 })
 
 var prescriberKinds = &contract.Kinds{

@@ -209,7 +209,9 @@ func DecodeSurgeonOutputString(doc string) (v SurgeonOutput, err error) {
 func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
 	b := writeSurgeonOutput(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("surgeon", ValidateSurgeonOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("surgeon", surgeonOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -218,9 +220,9 @@ func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
 // exactly for what AppendSurgeonOutput writes and DecodeSurgeonOutput reads
 // back, else a *contract.DecodeError.
 func ValidateSurgeonOutput(v *SurgeonOutput) error {
-	var c contract.Checker
-	checkSurgeonOutput(&c, v)
-	return c.Err("surgeon")
+	b, err := AppendSurgeonOutput(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -457,15 +459,14 @@ type SurgeonHandler interface {
 // SurgeonContract is the contract of Surgeon: its schema, its decoder, and what
 // a model is told.
 var SurgeonContract = contract.New(contract.Spec[SurgeonOutput]{
-	Name:     "surgeon",
-	Schema:   surgeonSchema,
-	Hash:     "72eefab4b0c0399c67afea407eddc3bca730b14a6cde8373dc6fdccfab742c92",
-	Prompt:   surgeonPrompt,
-	Kinds:    surgeonKinds,
-	Shape:    surgeonOutputShape,
-	Decode:   decodeSurgeon,
-	Append:   AppendSurgeonOutput,
-	Validate: ValidateSurgeonOutput,
+	Name:   "surgeon",
+	Schema: surgeonSchema,
+	Hash:   "72eefab4b0c0399c67afea407eddc3bca730b14a6cde8373dc6fdccfab742c92",
+	Prompt: surgeonPrompt,
+	Kinds:  surgeonKinds,
+	Shape:  surgeonOutputShape,
+	Decode: decodeSurgeon,
+	Append: AppendSurgeonOutput,
 })
 
 var surgeonKinds = &contract.Kinds{

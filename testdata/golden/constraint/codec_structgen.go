@@ -18,9 +18,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeNote(s string, v *Note) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -53,10 +52,6 @@ func readNote(d *wire.Decoder, i int, v *Note) int {
 func writeNote(b []byte, v *Note) []byte {
 	b = wire.AppendStr(b, `{"text":`, v.Text)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkNote(c *contract.Checker, v *Note) {
-	c.Str("text", v.Text)
 }
 
 var noteShape = &contract.Shape{
@@ -122,14 +117,6 @@ func writeDeskOutput(b []byte, v *DeskOutput) []byte {
 		b = wire.AppendStr(b, `,"text":`, *v.Text)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkDeskOutput(c *contract.Checker, v *DeskOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Only("text", v.Kind == DeskKindNote, v.Text != nil, v.Kind.String())
-	if v.Text != nil {
-		c.Str("text", *v.Text)
-	}
 }
 
 var deskOutputShape = &contract.Shape{

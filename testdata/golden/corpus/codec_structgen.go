@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -74,14 +73,6 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
 	b = wire.AppendInt(b, `,"round":`, v.Round)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Str("suspect", v.Suspect)
-	c.Finite("confidence", v.Confidence)
-	c.Strings("witnesses", v.Witnesses)
 }
 
 var detectiveOutputShape = &contract.Shape{

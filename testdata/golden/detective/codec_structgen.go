@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -108,19 +107,6 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkDetectiveOutput(c *contract.Checker, v *DetectiveOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Float("confidence", v.Confidence, 0, 1)
-	c.Enter("witnesses")
-	checkWitnessList(c, v.Witnesses)
-	c.Leave()
-	c.Only("suspect", v.Kind == DetectiveKindAccusation, v.Suspect != nil, v.Kind.String())
-	if v.Suspect != nil {
-		c.Str("suspect", *v.Suspect)
-	}
-}
-
 var detectiveOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -156,11 +142,6 @@ func writeWitness(b []byte, v *Witness) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendClampFloat32(b, `,"trust":`, v.Trust, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkWitness(c *contract.Checker, v *Witness) {
-	c.Str("name", v.Name)
-	c.Float32("trust", v.Trust, 0, 1)
 }
 
 var witnessShape = &contract.Shape{
@@ -256,21 +237,6 @@ func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkBarmaidOutput(c *contract.Checker, v *BarmaidOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
-	c.Only("rooms", v.Kind == BarmaidKindClue, v.Rooms != nil, v.Kind.String())
-	if v.Rooms != nil {
-		c.Strings("rooms", *v.Rooms)
-	}
-	c.Only("ballot", v.Kind == BarmaidKindVote, v.Ballot != nil, v.Kind.String())
-	if v.Ballot != nil {
-		c.Enter("ballot")
-		checkBallot(c, v.Ballot)
-		c.Leave()
-	}
-}
-
 var barmaidOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -305,11 +271,6 @@ func writeBallot(b []byte, v *Ballot) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkBallot(c *contract.Checker, v *Ballot) {
-	c.Str("for", v.For)
-	c.Str("against", v.Against)
-}
-
 var ballotShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -342,11 +303,6 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkVerdict(c *contract.Checker, v *Verdict) {
-	c.Str("reasoning", v.Reasoning)
-	c.Float("score", v.Score, 0, 1)
 }
 
 var verdictShape = &contract.Shape{
@@ -391,14 +347,6 @@ func writeWitnessList(b []byte, v []Witness) []byte {
 		b = writeWitness(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkWitnessList(c *contract.Checker, v []Witness) {
-	for i := range v {
-		c.Index(i)
-		checkWitness(c, &v[i])
-		c.Leave()
-	}
 }
 
 var witnessListShape = &contract.Shape{Type: contract.ShapeArray, Elem: witnessShape}

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeClock(s string, v *ClockOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -56,10 +55,6 @@ func writeClockOutput(b []byte, v *ClockOutput) []byte {
 	}
 	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
 	return wire.AppendRaw(b, "}")
-}
-
-func checkClockOutput(c *contract.Checker, v *ClockOutput) {
-	c.Kind("kind", v.Kind.IsValid())
 }
 
 var clockOutputShape = &contract.Shape{

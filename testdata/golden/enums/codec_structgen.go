@@ -20,9 +20,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeInquiry(s string, v *Inquiry) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -101,26 +100,6 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkInquiry(c *contract.Checker, v *Inquiry) {
-	c.Enum("status", statusValues.Has(string(v.Status)), string(v.Status))
-	c.Enum("color", paletteColorValues.Has(string(v.Color)), string(v.Color))
-	c.Enter("colors")
-	checkPaletteColorList(c, v.Colors)
-	c.Leave()
-	c.Enter("past")
-	checkStatusArray(c, &v.Past)
-	c.Leave()
-	if v.Maybe != nil {
-		c.Enum("maybe", statusValues.Has(string(*v.Maybe)), string(*v.Maybe))
-	}
-	c.Enter("by_room")
-	checkPaletteColorPairs(c, v.ByRoom)
-	c.Leave()
-	if v.Nothing != nil {
-		c.Enum("nothing", paletteColorValues.Has(string(*v.Nothing)), string(*v.Nothing))
-	}
-}
-
 var inquiryShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -174,14 +153,6 @@ func writePaletteColorList(b []byte, v []palette.Color) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkPaletteColorList(c *contract.Checker, v []palette.Color) {
-	for i := range v {
-		c.Index(i)
-		c.Enum("", paletteColorValues.Has(string(v[i])), string(v[i]))
-		c.Leave()
-	}
-}
-
 var paletteColorListShape = &contract.Shape{Type: contract.ShapeArray, Elem: paletteColorShape}
 
 func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
@@ -211,14 +182,6 @@ func writeStatusArray(b []byte, v *[2]Status) []byte {
 		b = wire.AppendEnum(b, "", statusValues.Has(string(v[i])), string(v[i]))
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkStatusArray(c *contract.Checker, v *[2]Status) {
-	for i := range v {
-		c.Index(i)
-		c.Enum("", statusValues.Has(string(v[i])), string(v[i]))
-		c.Leave()
-	}
 }
 
 var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusShape, Fixed: true, Len: 2}
@@ -271,15 +234,6 @@ func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkPaletteColorPairs(c *contract.Checker, v map[string]palette.Color) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Enum("", paletteColorValues.Has(string(value)), string(value))
-		c.Leave()
-	}
 }
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}

@@ -46,7 +46,9 @@ func DecodeInquiryString(doc string) (v Inquiry, err error) {
 func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
 	b := writeInquiry(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("inquiry", ValidateInquiry(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("inquiry", inquiryShape, &refused)
 	}
 	return b, nil
 }
@@ -55,22 +57,21 @@ func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
 // for what AppendInquiry writes and DecodeInquiry reads back, else a
 // *contract.DecodeError.
 func ValidateInquiry(v *Inquiry) error {
-	var c contract.Checker
-	checkInquiry(&c, v)
-	return c.Err("inquiry")
+	b, err := AppendInquiry(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // InquiryContract is the contract of Inquiry: its schema, its decoder, and what
 // a model is told.
 var InquiryContract = contract.New(contract.Spec[Inquiry]{
-	Name:     "inquiry",
-	Schema:   inquirySchema,
-	Hash:     "1f44f024049960f5b176d6da7852cc672c6b4c7ad510507dd181c473e3d469d9",
-	Prompt:   inquiryPrompt,
-	Shape:    inquiryShape,
-	Decode:   decodeInquiry,
-	Append:   AppendInquiry,
-	Validate: ValidateInquiry,
+	Name:   "inquiry",
+	Schema: inquirySchema,
+	Hash:   "1f44f024049960f5b176d6da7852cc672c6b4c7ad510507dd181c473e3d469d9",
+	Prompt: inquiryPrompt,
+	Shape:  inquiryShape,
+	Decode: decodeInquiry,
+	Append: AppendInquiry,
 })
 
 //go:embed schemas/inquiry.schema.json

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodePorter(s string, v *PorterOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -59,11 +58,6 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
 	b = wire.AppendStr(b, `,"door":`, v.Door)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPorterOutput(c *contract.Checker, v *PorterOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("door", v.Door)
 }
 
 var porterOutputShape = &contract.Shape{

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeAll(s string, v *AllOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -65,11 +64,6 @@ func writeAllOutput(b []byte, v *AllOutput) []byte {
 	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkAllOutput(c *contract.Checker, v *AllOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("text", v.Text)
 }
 
 var allOutputShape = &contract.Shape{
@@ -136,14 +130,6 @@ func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
 		b = wire.AppendStr(b, `,"kind":`, *v.Said)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkSpeakerOutput(c *contract.Checker, v *SpeakerOutput) {
-	c.Kind("type", v.Kind.IsValid())
-	c.Only("kind", v.Kind == SpeakerKindFunc, v.Said != nil, v.Kind.String())
-	if v.Said != nil {
-		c.Str("kind", *v.Said)
-	}
 }
 
 var speakerOutputShape = &contract.Shape{

@@ -3,7 +3,6 @@
 package lists
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/structgen/structgen/runtime/contract"
@@ -19,9 +18,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeLists(s string, v *Lists) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -148,32 +146,6 @@ func writeLists(b []byte, v *Lists) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkLists(c *contract.Checker, v *Lists) {
-	c.Strings("strings", v.Strings)
-	c.Strings("names", v.Names)
-	c.Enter("name_list")
-	checkNameList(c, v.NameList)
-	c.Leave()
-	c.Enter("floats")
-	checkFloat64List(c, v.Floats)
-	c.Leave()
-	c.Enter("float32s")
-	checkFloat32List(c, v.Float32s)
-	c.Leave()
-	c.Enter("nested")
-	checkStringListList(c, v.Nested)
-	c.Leave()
-	c.Enter("triple")
-	checkStringArray(c, &v.Triple)
-	c.Leave()
-	c.Enter("nullables")
-	checkStringPointerList(c, v.Nullables)
-	c.Leave()
-	c.Enter("anonymous")
-	checkListsAnonymousList(c, v.Anonymous)
-	c.Leave()
-}
-
 var listsShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -263,12 +235,6 @@ func writeListsAnonymousElement(b []byte, v *struct {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkListsAnonymousElement(c *contract.Checker, v *struct {
-	Tag string `json:"tag"`
-}) {
-	c.Str("tag", v.Tag)
-}
-
 var listsAnonymousElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -314,14 +280,6 @@ func writeNameList(b []byte, v []Name) []byte {
 		b = wire.AppendStr(b, "", string(v[i]))
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkNameList(c *contract.Checker, v []Name) {
-	for i := range v {
-		c.Index(i)
-		c.Str("", string(v[i]))
-		c.Leave()
-	}
 }
 
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
@@ -400,14 +358,6 @@ func writeFloat64List(b []byte, v []float64) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkFloat64List(c *contract.Checker, v []float64) {
-	for i := range v {
-		c.Index(i)
-		c.Finite("", v[i])
-		c.Leave()
-	}
-}
-
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
 func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
@@ -444,14 +394,6 @@ func writeFloat32List(b []byte, v []float32) []byte {
 		b = wire.AppendFloat32(b, "", v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkFloat32List(c *contract.Checker, v []float32) {
-	for i := range v {
-		c.Index(i)
-		c.Float32("", v[i], math.Inf(-1), math.Inf(1))
-		c.Leave()
-	}
 }
 
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
@@ -653,14 +595,6 @@ func writeStringListList(b []byte, v [][]string) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkStringListList(c *contract.Checker, v [][]string) {
-	for i := range v {
-		c.Index(i)
-		c.Strings("", v[i])
-		c.Leave()
-	}
-}
-
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
 
 func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
@@ -764,14 +698,6 @@ func writeStringArray(b []byte, v *[3]string) []byte {
 		b = wire.AppendStr(b, "", v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkStringArray(c *contract.Checker, v *[3]string) {
-	for i := range v {
-		c.Index(i)
-		c.Str("", v[i])
-		c.Leave()
-	}
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -970,16 +896,6 @@ func writeStringPointerList(b []byte, v []*string) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkStringPointerList(c *contract.Checker, v []*string) {
-	for i := range v {
-		c.Index(i)
-		if v[i] != nil {
-			c.Str("", *v[i])
-		}
-		c.Leave()
-	}
-}
-
 var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
 
 func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
@@ -1026,16 +942,6 @@ func writeListsAnonymousList(b []byte, v []struct {
 		b = writeListsAnonymousElement(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkListsAnonymousList(c *contract.Checker, v []struct {
-	Tag string `json:"tag"`
-}) {
-	for i := range v {
-		c.Index(i)
-		checkListsAnonymousElement(c, &v[i])
-		c.Leave()
-	}
 }
 
 var listsAnonymousListShape = &contract.Shape{Type: contract.ShapeArray, Elem: listsAnonymousElementShape}

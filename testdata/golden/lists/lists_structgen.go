@@ -45,7 +45,9 @@ func DecodeListsString(doc string) (v Lists, err error) {
 func AppendLists(dst []byte, v *Lists) ([]byte, error) {
 	b := writeLists(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("lists", ValidateLists(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("lists", listsShape, &refused)
 	}
 	return b, nil
 }
@@ -54,22 +56,21 @@ func AppendLists(dst []byte, v *Lists) ([]byte, error) {
 // for what AppendLists writes and DecodeLists reads back, else a
 // *contract.DecodeError.
 func ValidateLists(v *Lists) error {
-	var c contract.Checker
-	checkLists(&c, v)
-	return c.Err("lists")
+	b, err := AppendLists(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // ListsContract is the contract of Lists: its schema, its decoder, and what a
 // model is told.
 var ListsContract = contract.New(contract.Spec[Lists]{
-	Name:     "lists",
-	Schema:   listsSchema,
-	Hash:     "e2e477ea1a9ef3328f7db412b45e048c61b8660e2429b0364c5462864839ee0e",
-	Prompt:   listsPrompt,
-	Shape:    listsShape,
-	Decode:   decodeLists,
-	Append:   AppendLists,
-	Validate: ValidateLists,
+	Name:   "lists",
+	Schema: listsSchema,
+	Hash:   "e2e477ea1a9ef3328f7db412b45e048c61b8660e2429b0364c5462864839ee0e",
+	Prompt: listsPrompt,
+	Shape:  listsShape,
+	Decode: decodeLists,
+	Append: AppendLists,
 })
 
 //go:embed schemas/lists.schema.json

@@ -3,7 +3,6 @@
 package nullable
 
 import (
-	"math"
 	"strconv"
 	"time"
 
@@ -20,9 +19,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeNullable(s string, v *Nullable) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -213,31 +211,6 @@ func writeNullable(b []byte, v *Nullable) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkNullable(c *contract.Checker, v *Nullable) {
-	if v.String != nil {
-		c.Str("string", *v.String)
-	}
-	if v.Float32 != nil {
-		c.Float32("float32", *v.Float32, math.Inf(-1), math.Inf(1))
-	}
-	if v.Float64 != nil {
-		c.Finite("float64", *v.Float64)
-	}
-	if v.Mood != nil {
-		c.Enum("mood", moodValues.Has(string(*v.Mood)), string(*v.Mood))
-	}
-	if v.Place != nil {
-		c.Enter("place")
-		checkPlace(c, v.Place)
-		c.Leave()
-	}
-	if v.When != nil {
-		c.Enter("when")
-		c.Text(v.When.MarshalText())
-		c.Leave()
-	}
-}
-
 var nullableShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -277,10 +250,6 @@ func readPlace(d *wire.Decoder, i int, v *Place) int {
 func writePlace(b []byte, v *Place) []byte {
 	b = wire.AppendStr(b, `{"room":`, v.Room)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPlace(c *contract.Checker, v *Place) {
-	c.Str("room", v.Room)
 }
 
 var placeShape = &contract.Shape{

@@ -46,7 +46,9 @@ func DecodeNullableString(doc string) (v Nullable, err error) {
 func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
 	b := writeNullable(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("nullable", ValidateNullable(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("nullable", nullableShape, &refused)
 	}
 	return b, nil
 }
@@ -55,22 +57,21 @@ func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
 // exactly for what AppendNullable writes and DecodeNullable reads back, else a
 // *contract.DecodeError.
 func ValidateNullable(v *Nullable) error {
-	var c contract.Checker
-	checkNullable(&c, v)
-	return c.Err("nullable")
+	b, err := AppendNullable(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // NullableContract is the contract of Nullable: its schema, its decoder, and
 // what a model is told.
 var NullableContract = contract.New(contract.Spec[Nullable]{
-	Name:     "nullable",
-	Schema:   nullableSchema,
-	Hash:     "fa7eca433c5cfee4dc91f1388f03f095ba71793a99e434199558a0a14ba61ec4",
-	Prompt:   nullablePrompt,
-	Shape:    nullableShape,
-	Decode:   decodeNullable,
-	Append:   AppendNullable,
-	Validate: ValidateNullable,
+	Name:   "nullable",
+	Schema: nullableSchema,
+	Hash:   "fa7eca433c5cfee4dc91f1388f03f095ba71793a99e434199558a0a14ba61ec4",
+	Prompt: nullablePrompt,
+	Shape:  nullableShape,
+	Decode: decodeNullable,
+	Append: AppendNullable,
 })
 
 //go:embed schemas/nullable.schema.json

@@ -19,9 +19,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeReport(s string, v *Report) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -144,43 +143,6 @@ func writeReport(b []byte, v *Report) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkReport(c *contract.Checker, v *Report) {
-	c.Str("reporter", v.base.Reporter)
-	c.Enter("where")
-	checkPlacesRoom(c, &v.Located.Where)
-	c.Leave()
-	c.Str("shadowed", v.Shadowed)
-	c.Enter("room")
-	checkPlacesRoom(c, &v.Room)
-	c.Leave()
-	c.Enter("alias")
-	checkPlacesRoom(c, &v.Alias)
-	c.Leave()
-	c.Enter("same")
-	checkPlacesRoom(c, &v.Same)
-	c.Leave()
-	c.Enter("ints")
-	checkPairIntString(c, &v.Ints)
-	c.Leave()
-	c.Enter("rooms")
-	checkPairPlacesRoomPlacesRoomList(c, &v.Rooms)
-	c.Leave()
-	c.Enter("Nested")
-	checkPairPairBoolInt8PlacesRoomPointer(c, &v.Nested)
-	c.Leave()
-	c.Enter("anon")
-	checkReportAnon(c, &v.Anon)
-	c.Leave()
-	c.Enter("hidden")
-	checkHidden(c, &v.Hidden)
-	c.Leave()
-	if v.Cellar != nil {
-		c.Enter("cellar")
-		checkPlacesRoom(c, v.Cellar)
-		c.Leave()
-	}
-}
-
 var reportShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -232,10 +194,6 @@ func writePlacesRoom(b []byte, v *places.Room) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkPlacesRoom(c *contract.Checker, v *places.Room) {
-	c.Str("name", v.Name)
-}
-
 var placesRoomShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -272,10 +230,6 @@ func writePairIntString(b []byte, v *Pair[int, string]) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkPairIntString(c *contract.Checker, v *Pair[int, string]) {
-	c.Str("second", v.Second)
-}
-
 var pairIntStringShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -310,15 +264,6 @@ func writePairPlacesRoomPlacesRoomList(b []byte, v *Pair[places.Room, []places.R
 	b = wire.AppendRaw(b, `,"second":`)
 	b = writePlacesRoomList(b, v.Second)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPairPlacesRoomPlacesRoomList(c *contract.Checker, v *Pair[places.Room, []places.Room]) {
-	c.Enter("first")
-	checkPlacesRoom(c, &v.First)
-	c.Leave()
-	c.Enter("second")
-	checkPlacesRoomList(c, v.Second)
-	c.Leave()
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
@@ -365,14 +310,6 @@ func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], 
 		b = writePlacesRoom(b, v.Second)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkPairPairBoolInt8PlacesRoomPointer(c *contract.Checker, v *Pair[Pair[bool, int8], *places.Room]) {
-	if v.Second != nil {
-		c.Enter("second")
-		checkPlacesRoom(c, v.Second)
-		c.Leave()
-	}
 }
 
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
@@ -455,18 +392,6 @@ func writeReportAnon(b []byte, v *struct {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkReportAnon(c *contract.Checker, v *struct {
-	Key  string `json:"key"`
-	Deep struct {
-		Value float64 `json:"value"`
-	} `json:"deep"`
-}) {
-	c.Str("key", v.Key)
-	c.Enter("deep")
-	checkReportAnonDeep(c, &v.Deep)
-	c.Leave()
-}
-
 var reportAnonShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -500,12 +425,6 @@ func writeReportAnonDeep(b []byte, v *struct {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkReportAnonDeep(c *contract.Checker, v *struct {
-	Value float64 `json:"value"`
-}) {
-	c.Finite("value", v.Value)
-}
-
 var reportAnonDeepShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -532,10 +451,6 @@ func readHidden(d *wire.Decoder, i int, v *hidden) int {
 func writeHidden(b []byte, v *hidden) []byte {
 	b = wire.AppendStr(b, `{"secret":`, v.Secret)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkHidden(c *contract.Checker, v *hidden) {
-	c.Str("secret", v.Secret)
 }
 
 var hiddenShape = &contract.Shape{
@@ -805,23 +720,6 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkGuardOutput(c *contract.Checker, v *GuardOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Str("reporter", v.Reporter)
-	c.Enter("where")
-	checkPlacesRoom(c, &v.Where)
-	c.Leave()
-	c.Enter("hidden")
-	checkHidden(c, &v.Hidden)
-	c.Leave()
-	c.Only("anon", v.Kind == GuardKindHeard, v.Anon != nil, v.Kind.String())
-	if v.Anon != nil {
-		c.Enter("anon")
-		checkGuardOutputAnon(c, v.Anon)
-		c.Leave()
-	}
-}
-
 var guardOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -897,12 +795,6 @@ func writeGuardOutputAnon(b []byte, v *struct {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkGuardOutputAnon(c *contract.Checker, v *struct {
-	Key string `json:"key"`
-}) {
-	c.Str("key", v.Key)
-}
-
 var guardOutputAnonShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -944,14 +836,6 @@ func writePlacesRoomList(b []byte, v []places.Room) []byte {
 		b = writePlacesRoom(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkPlacesRoomList(c *contract.Checker, v []places.Room) {
-	for i := range v {
-		c.Index(i)
-		checkPlacesRoom(c, &v[i])
-		c.Leave()
-	}
 }
 
 var placesRoomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: placesRoomShape}

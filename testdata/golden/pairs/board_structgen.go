@@ -45,7 +45,9 @@ func DecodeBoardString(doc string) (v Board, err error) {
 func AppendBoard(dst []byte, v *Board) ([]byte, error) {
 	b := writeBoard(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("board", ValidateBoard(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("board", boardShape, &refused)
 	}
 	return b, nil
 }
@@ -54,22 +56,21 @@ func AppendBoard(dst []byte, v *Board) ([]byte, error) {
 // for what AppendBoard writes and DecodeBoard reads back, else a
 // *contract.DecodeError.
 func ValidateBoard(v *Board) error {
-	var c contract.Checker
-	checkBoard(&c, v)
-	return c.Err("board")
+	b, err := AppendBoard(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // BoardContract is the contract of Board: its schema, its decoder, and what a
 // model is told.
 var BoardContract = contract.New(contract.Spec[Board]{
-	Name:     "board",
-	Schema:   boardSchema,
-	Hash:     "06f7f0222f8158af212df4603c901d1fe2522afb81b78967748b5b2369b1a6d3",
-	Prompt:   boardPrompt,
-	Shape:    boardShape,
-	Decode:   decodeBoard,
-	Append:   AppendBoard,
-	Validate: ValidateBoard,
+	Name:   "board",
+	Schema: boardSchema,
+	Hash:   "06f7f0222f8158af212df4603c901d1fe2522afb81b78967748b5b2369b1a6d3",
+	Prompt: boardPrompt,
+	Shape:  boardShape,
+	Decode: decodeBoard,
+	Append: AppendBoard,
 })
 
 //go:embed schemas/board.schema.json

@@ -20,9 +20,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeBoard(s string, v *Board) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -89,30 +88,6 @@ func writeBoard(b []byte, v *Board) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkBoard(c *contract.Checker, v *Board) {
-	c.Enter("plain")
-	checkStringPairs(c, v.Plain)
-	c.Leave()
-	c.Enter("scores")
-	checkScores(c, v.Scores)
-	c.Leave()
-	c.Enter("rooms")
-	checkRoomPairs(c, v.Rooms)
-	c.Leave()
-	c.Enter("lists")
-	checkIntListPairs(c, v.Lists)
-	c.Leave()
-	c.Enter("nested")
-	checkRoomPointerPairs(c, v.Nested)
-	c.Leave()
-	c.Enter("typed")
-	checkContractPairsBool(c, v.Typed)
-	c.Leave()
-	c.Enter("deep")
-	checkContractPairsRoomList(c, v.Deep)
-	c.Leave()
-}
-
 var boardShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -145,10 +120,6 @@ func readRoom(d *wire.Decoder, i int, v *Room) int {
 func writeRoom(b []byte, v *Room) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkRoom(c *contract.Checker, v *Room) {
-	c.Str("name", v.Name)
 }
 
 var roomShape = &contract.Shape{
@@ -222,19 +193,6 @@ func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkClerkOutput(c *contract.Checker, v *ClerkOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Enter("votes")
-	checkContractPairsInt(c, v.Votes)
-	c.Leave()
-	c.Only("remarks", v.Kind == ClerkKindTally, v.Remarks != nil, v.Kind.String())
-	if v.Remarks != nil {
-		c.Enter("remarks")
-		checkContractPairsRoom(c, *v.Remarks)
-		c.Leave()
-	}
-}
-
 var clerkOutputShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -294,15 +252,6 @@ func writeStringPairs(b []byte, v map[string]string) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkStringPairs(c *contract.Checker, v map[string]string) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Str("", value)
-		c.Leave()
-	}
-}
-
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
 
 func readScores(d *wire.Decoder, i int) (Scores, int) {
@@ -353,15 +302,6 @@ func writeScores(b []byte, v Scores) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkScores(c *contract.Checker, v Scores) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Finite("", value)
-		c.Leave()
-	}
 }
 
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
@@ -418,15 +358,6 @@ func writeRoomPairs(b []byte, v map[string]Room) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkRoomPairs(c *contract.Checker, v map[string]Room) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkRoom(c, &value)
-		c.Leave()
-	}
-}
-
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
 
 func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
@@ -478,13 +409,6 @@ func writeIntListPairs(b []byte, v map[string][]int) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkIntListPairs(c *contract.Checker, v map[string][]int) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		c.Leave()
-	}
 }
 
 var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
@@ -550,17 +474,6 @@ func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkRoomPointerPairs(c *contract.Checker, v map[string]*Room) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		if value != nil {
-			checkRoom(c, value)
-		}
-		c.Leave()
-	}
-}
-
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
 
 func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
@@ -611,13 +524,6 @@ func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkContractPairsBool(c *contract.Checker, v contract.Pairs[bool]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		c.Leave()
-	}
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -674,15 +580,6 @@ func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkContractPairsRoomList(c *contract.Checker, v contract.Pairs[[]Room]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkRoomList(c, value)
-		c.Leave()
-	}
-}
-
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
@@ -719,14 +616,6 @@ func writeRoomList(b []byte, v []Room) []byte {
 		b = writeRoom(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkRoomList(c *contract.Checker, v []Room) {
-	for i := range v {
-		c.Index(i)
-		checkRoom(c, &v[i])
-		c.Leave()
-	}
 }
 
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
@@ -785,13 +674,6 @@ func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkContractPairsInt(c *contract.Checker, v contract.Pairs[int]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		c.Leave()
-	}
-}
-
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
 func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
@@ -844,15 +726,6 @@ func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkContractPairsRoom(c *contract.Checker, v contract.Pairs[Room]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		checkRoom(c, &value)
-		c.Leave()
-	}
 }
 
 var contractPairsRoomShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}

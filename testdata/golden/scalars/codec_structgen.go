@@ -19,9 +19,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeScalars(s string, v *Scalars) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -154,16 +153,6 @@ func writeScalars(b []byte, v *Scalars) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkScalars(c *contract.Checker, v *Scalars) {
-	c.Str("string", v.String)
-	c.Float32("float32", v.Float32, math.Inf(-1), math.Inf(1))
-	c.Finite("float64", v.Float64)
-	c.Str("text", string(v.Text))
-	c.Float32("ratio", float32(v.Ratio), math.Inf(-1), math.Inf(1))
-	c.Finite("score", float64(v.Score))
-	c.Str("Untagged", v.Untagged)
-}
-
 var scalarsShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -278,23 +267,6 @@ func writeClamped(b []byte, v *Clamped) []byte {
 	}
 	b = wire.AppendClampInt(b, `,"named":`, int64(v.Named), -2, 2)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkClamped(c *contract.Checker, v *Clamped) {
-	c.Int("percent", int64(v.Percent), 0, 100)
-	c.Int("floor", int64(v.Floor), -5, math.Inf(1))
-	c.Uint("ceiling", uint64(v.Ceiling), math.Inf(-1), 1000)
-	c.Uint("big", v.Big, 1, 9.007199254740992e+15)
-	c.Float32("ratio", float32(v.Ratio), -1, 1)
-	c.Float("positive", v.Positive, 0, math.Inf(1))
-	c.Float("negative", v.Negative, math.Inf(-1), -0.5)
-	if v.Maybe != nil {
-		c.Float("maybe", *v.Maybe, 0, 1000)
-	}
-	if v.MaybeInt != nil {
-		c.Int("maybe_int", *v.MaybeInt, -9, 9)
-	}
-	c.Int("named", int64(v.Named), -2, 2)
 }
 
 var clampedShape = &contract.Shape{

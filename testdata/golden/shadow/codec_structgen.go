@@ -23,9 +23,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
 	d2 := wire2.Decoder{Doc: s2}
@@ -177,33 +176,6 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	return wire2.AppendRaw(b, "}")
 }
 
-func checkReaderOutput(c *contract2.Checker, v *ReaderOutput) {
-	c.Kind("kind", v.Kind.IsValid())
-	c.Enter("contract")
-	checkContract(c, &v.Contract)
-	c.Leave()
-	c.Str("d", string(v.D))
-	c.Strings("s", v.S)
-	c.Enter("context")
-	checkContractPairsD(c, v.Context)
-	c.Leave()
-	c.Only("fmt", v.Kind == ReaderKindA, v.Fmt != nil, v.Kind.String())
-	if v.Fmt != nil {
-		c.Enter("fmt")
-		checkFmt(c, v.Fmt)
-		c.Leave()
-	}
-	c.Enter("driver")
-	checkDriverList(c, v.Driver)
-	c.Leave()
-	c.Enter("one")
-	checkEventsThing(c, &v.One)
-	c.Leave()
-	c.Str("Src", v.Src)
-	c.Str("Dst", v.Dst)
-	c.Str("More", v.More)
-}
-
 var readerOutputShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -255,12 +227,6 @@ func writeContract(b []byte, v *contract) []byte {
 	return wire2.AppendRaw(b, "}")
 }
 
-func checkContract(c *contract2.Checker, v *contract) {
-	c.Enter("wire")
-	checkWire(c, &v.Wire)
-	c.Leave()
-}
-
 var contractShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -291,12 +257,6 @@ func writeWire(b []byte, v *wire) []byte {
 	return wire2.AppendRaw(b, "}")
 }
 
-func checkWire(c *contract2.Checker, v *wire) {
-	c.Enter("math")
-	checkMath(c, &v.Math)
-	c.Leave()
-}
-
 var wireShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -325,10 +285,6 @@ func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 func writeMath(b []byte, v *math) []byte {
 	b = wire2.AppendClampFloat64(b, `{"value":`, v.Value, 0, math2.Inf(1))
 	return wire2.AppendRaw(b, "}")
-}
-
-func checkMath(c *contract2.Checker, v *math) {
-	c.Float("value", v.Value, 0, math2.Inf(1))
 }
 
 var mathShape = &contract2.Shape{
@@ -397,12 +353,6 @@ func writeFmt(b []byte, v *fmt) []byte {
 	return wire2.AppendRaw(b, "}")
 }
 
-func checkFmt(c *contract2.Checker, v *fmt) {
-	c.Str("V", v.V)
-	c.Str("S", v.S)
-	c.Str("I", v.I)
-}
-
 var fmtShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -433,10 +383,6 @@ func writeDriver(b []byte, v *driver) []byte {
 	return wire2.AppendRaw(b, "}")
 }
 
-func checkDriver(c *contract2.Checker, v *driver) {
-	c.Str("d", string(v.D))
-}
-
 var driverShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -463,10 +409,6 @@ func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 func writeEventsThing(b []byte, v *events.Thing) []byte {
 	b = wire2.AppendStr(b, `{"name":`, v.Name)
 	return wire2.AppendRaw(b, "}")
-}
-
-func checkEventsThing(c *contract2.Checker, v *events.Thing) {
-	c.Str("name", v.Name)
 }
 
 var eventsThingShape = &contract2.Shape{
@@ -558,15 +500,6 @@ func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
 	return wire2.AppendRaw(b, "]")
 }
 
-func checkContractPairsD(c *contract2.Checker, v contract2.Pairs[d]) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Str("", string(value))
-		c.Leave()
-	}
-}
-
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
 
 func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
@@ -632,14 +565,6 @@ func writeDriverList(b []byte, v []driver) []byte {
 		b = writeDriver(b, &v[i2])
 	}
 	return wire2.AppendRaw(b, "]")
-}
-
-func checkDriverList(c *contract2.Checker, v []driver) {
-	for i2 := range v {
-		c.Index(i2)
-		checkDriver(c, &v[i2])
-		c.Leave()
-	}
 }
 
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}

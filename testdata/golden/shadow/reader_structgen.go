@@ -213,7 +213,9 @@ func DecodeReaderOutputString(doc string) (v ReaderOutput, err error) {
 func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
 	b := writeReaderOutput(wire2.Start(dst), v)
 	if b == nil {
-		return dst, contract2.Unwritten("reader", ValidateReaderOutput(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract2.Invalid("reader", readerOutputShape, &refused)
 	}
 	return b, nil
 }
@@ -222,9 +224,9 @@ func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
 // exactly for what AppendReaderOutput writes and DecodeReaderOutput reads back,
 // else a *contract.DecodeError.
 func ValidateReaderOutput(v *ReaderOutput) error {
-	var c contract2.Checker
-	checkReaderOutput(&c, v)
-	return c.Err("reader")
+	b, err := AppendReaderOutput(wire2.Borrow(), v)
+	wire2.Return(b)
+	return err
 }
 
 // ContractName is the contract's name on the wire.
@@ -491,15 +493,14 @@ type ReaderHandler interface {
 // ReaderContract is the contract of Reader: its schema, its decoder, and what a
 // model is told.
 var ReaderContract = contract2.New(contract2.Spec[ReaderOutput]{
-	Name:     "reader",
-	Schema:   readerSchema,
-	Hash:     "8385deb768e91589ec95aa351d1d3431bd68dc265259b28df59ccdade8d39bd8",
-	Prompt:   readerPrompt,
-	Kinds:    readerKinds,
-	Shape:    readerOutputShape,
-	Decode:   decodeReader,
-	Append:   AppendReaderOutput,
-	Validate: ValidateReaderOutput,
+	Name:   "reader",
+	Schema: readerSchema,
+	Hash:   "8385deb768e91589ec95aa351d1d3431bd68dc265259b28df59ccdade8d39bd8",
+	Prompt: readerPrompt,
+	Kinds:  readerKinds,
+	Shape:  readerOutputShape,
+	Decode: decodeReader,
+	Append: AppendReaderOutput,
 })
 
 var readerKinds = &contract2.Kinds{

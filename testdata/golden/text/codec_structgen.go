@@ -21,9 +21,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeRecord(s string, v *Record) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -146,43 +145,6 @@ func writeRecord(b []byte, v *Record) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkRecord(c *contract.Checker, v *Record) {
-	c.Enter("seen")
-	c.Text(v.Seen.MarshalText())
-	c.Leave()
-	c.Enter("address")
-	c.Text(v.Address.MarshalText())
-	c.Leave()
-	c.Enter("badge")
-	c.Text(v.Badge.MarshalText())
-	c.Leave()
-	if v.Level != nil {
-		c.Enter("level")
-		c.Text(v.Level.MarshalText())
-		c.Leave()
-	}
-	c.Enter("steps")
-	checkLevelList(c, v.Steps)
-	c.Leave()
-	c.Enter("times")
-	checkTimeTimeList(c, v.Times)
-	c.Leave()
-	if v.Maybe != nil {
-		c.Enter("maybe")
-		c.Text(v.Maybe.MarshalText())
-		c.Leave()
-	}
-	c.Enter("badges")
-	checkBadgeArray(c, &v.Badges)
-	c.Leave()
-	c.Enter("levels")
-	checkLevelPairs(c, v.Levels)
-	c.Leave()
-	c.Enter("nets")
-	checkNetipAddrPairs(c, v.Nets)
-	c.Leave()
-}
-
 var recordShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -265,17 +227,6 @@ func writeSigned(b []byte, v *Signed) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkSigned(c *contract.Checker, v *Signed) {
-	c.Enter("initial")
-	c.Text(v.Initial.MarshalText())
-	c.Leave()
-	if v.Mood != nil {
-		c.Enter("mood")
-		c.Text(v.Mood.MarshalText())
-		c.Leave()
-	}
-}
-
 var signedShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -337,14 +288,6 @@ func writeLevelList(b []byte, v []Level) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkLevelList(c *contract.Checker, v []Level) {
-	for i := range v {
-		c.Index(i)
-		c.Text(v[i].MarshalText())
-		c.Leave()
-	}
-}
-
 var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
@@ -397,14 +340,6 @@ func writeTimeTimeList(b []byte, v []time.Time) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkTimeTimeList(c *contract.Checker, v []time.Time) {
-	for i := range v {
-		c.Index(i)
-		c.Text(v[i].MarshalText())
-		c.Leave()
-	}
-}
-
 var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 	var v time.Time
 	return v.UnmarshalText([]byte(text))
@@ -444,14 +379,6 @@ func writeBadgeArray(b []byte, v *[2]Badge) []byte {
 		b = wire.AppendText(b, "", text, err)
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkBadgeArray(c *contract.Checker, v *[2]Badge) {
-	for i := range v {
-		c.Index(i)
-		c.Text(v[i].MarshalText())
-		c.Leave()
-	}
 }
 
 var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
@@ -521,15 +448,6 @@ func writeLevelPairs(b []byte, v map[string]Level) []byte {
 	return wire.AppendRaw(b, "]")
 }
 
-func checkLevelPairs(c *contract.Checker, v map[string]Level) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Text(value.MarshalText())
-		c.Leave()
-	}
-}
-
 var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
@@ -595,15 +513,6 @@ func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
 		b = wire.AppendRaw(b, "}")
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkNetipAddrPairs(c *contract.Checker, v map[string]netip.Addr) {
-	for _, key := range slices.Sorted(maps.Keys(v)) {
-		c.Key(key)
-		value := v[key]
-		c.Text(value.MarshalText())
-		c.Leave()
-	}
 }
 
 var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {

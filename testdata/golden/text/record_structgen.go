@@ -45,7 +45,9 @@ func DecodeRecordString(doc string) (v Record, err error) {
 func AppendRecord(dst []byte, v *Record) ([]byte, error) {
 	b := writeRecord(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("record", ValidateRecord(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("record", recordShape, &refused)
 	}
 	return b, nil
 }
@@ -54,22 +56,21 @@ func AppendRecord(dst []byte, v *Record) ([]byte, error) {
 // for what AppendRecord writes and DecodeRecord reads back, else a
 // *contract.DecodeError.
 func ValidateRecord(v *Record) error {
-	var c contract.Checker
-	checkRecord(&c, v)
-	return c.Err("record")
+	b, err := AppendRecord(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // RecordContract is the contract of Record: its schema, its decoder, and what a
 // model is told.
 var RecordContract = contract.New(contract.Spec[Record]{
-	Name:     "record",
-	Schema:   recordSchema,
-	Hash:     "7b024eb0b6d9c40b42703e7ae1ff0a6b13c0fe9b37fdf78507627ae41de010c4",
-	Prompt:   recordPrompt,
-	Shape:    recordShape,
-	Decode:   decodeRecord,
-	Append:   AppendRecord,
-	Validate: ValidateRecord,
+	Name:   "record",
+	Schema: recordSchema,
+	Hash:   "7b024eb0b6d9c40b42703e7ae1ff0a6b13c0fe9b37fdf78507627ae41de010c4",
+	Prompt: recordPrompt,
+	Shape:  recordShape,
+	Decode: decodeRecord,
+	Append: AppendRecord,
 })
 
 //go:embed schemas/record.schema.json

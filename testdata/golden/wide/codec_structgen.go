@@ -18,9 +18,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeWide(s string, v *Wide) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -724,139 +723,6 @@ func writeWide(b []byte, v *Wide) []byte {
 		b = wire.AppendStr(b, `,"f129":`, *v.Field129)
 	}
 	return wire.AppendRaw(b, "}")
-}
-
-func checkWide(c *contract.Checker, v *Wide) {
-	c.Str("f0", v.Field0)
-	c.Finite("f3", v.Field3)
-	if v.Field4 != nil {
-		c.Str("f4", *v.Field4)
-	}
-	c.Str("f5", v.Field5)
-	c.Finite("f8", v.Field8)
-	if v.Field9 != nil {
-		c.Str("f9", *v.Field9)
-	}
-	c.Str("f10", v.Field10)
-	c.Finite("f13", v.Field13)
-	if v.Field14 != nil {
-		c.Str("f14", *v.Field14)
-	}
-	c.Str("f15", v.Field15)
-	c.Finite("f18", v.Field18)
-	if v.Field19 != nil {
-		c.Str("f19", *v.Field19)
-	}
-	c.Str("f20", v.Field20)
-	c.Finite("f23", v.Field23)
-	if v.Field24 != nil {
-		c.Str("f24", *v.Field24)
-	}
-	c.Str("f25", v.Field25)
-	c.Finite("f28", v.Field28)
-	if v.Field29 != nil {
-		c.Str("f29", *v.Field29)
-	}
-	c.Str("f30", v.Field30)
-	c.Finite("f33", v.Field33)
-	if v.Field34 != nil {
-		c.Str("f34", *v.Field34)
-	}
-	c.Str("f35", v.Field35)
-	c.Finite("f38", v.Field38)
-	if v.Field39 != nil {
-		c.Str("f39", *v.Field39)
-	}
-	c.Str("f40", v.Field40)
-	c.Finite("f43", v.Field43)
-	if v.Field44 != nil {
-		c.Str("f44", *v.Field44)
-	}
-	c.Str("f45", v.Field45)
-	c.Finite("f48", v.Field48)
-	if v.Field49 != nil {
-		c.Str("f49", *v.Field49)
-	}
-	c.Str("f50", v.Field50)
-	c.Finite("f53", v.Field53)
-	if v.Field54 != nil {
-		c.Str("f54", *v.Field54)
-	}
-	c.Str("f55", v.Field55)
-	c.Finite("f58", v.Field58)
-	if v.Field59 != nil {
-		c.Str("f59", *v.Field59)
-	}
-	c.Str("f60", v.Field60)
-	c.Finite("f63", v.Field63)
-	if v.Field64 != nil {
-		c.Str("f64", *v.Field64)
-	}
-	c.Str("f65", v.Field65)
-	c.Finite("f68", v.Field68)
-	if v.Field69 != nil {
-		c.Str("f69", *v.Field69)
-	}
-	c.Str("f70", v.Field70)
-	c.Finite("f73", v.Field73)
-	if v.Field74 != nil {
-		c.Str("f74", *v.Field74)
-	}
-	c.Str("f75", v.Field75)
-	c.Finite("f78", v.Field78)
-	if v.Field79 != nil {
-		c.Str("f79", *v.Field79)
-	}
-	c.Str("f80", v.Field80)
-	c.Finite("f83", v.Field83)
-	if v.Field84 != nil {
-		c.Str("f84", *v.Field84)
-	}
-	c.Str("f85", v.Field85)
-	c.Finite("f88", v.Field88)
-	if v.Field89 != nil {
-		c.Str("f89", *v.Field89)
-	}
-	c.Str("f90", v.Field90)
-	c.Finite("f93", v.Field93)
-	if v.Field94 != nil {
-		c.Str("f94", *v.Field94)
-	}
-	c.Str("f95", v.Field95)
-	c.Finite("f98", v.Field98)
-	if v.Field99 != nil {
-		c.Str("f99", *v.Field99)
-	}
-	c.Str("f100", v.Field100)
-	c.Finite("f103", v.Field103)
-	if v.Field104 != nil {
-		c.Str("f104", *v.Field104)
-	}
-	c.Str("f105", v.Field105)
-	c.Finite("f108", v.Field108)
-	if v.Field109 != nil {
-		c.Str("f109", *v.Field109)
-	}
-	c.Str("f110", v.Field110)
-	c.Finite("f113", v.Field113)
-	if v.Field114 != nil {
-		c.Str("f114", *v.Field114)
-	}
-	c.Str("f115", v.Field115)
-	c.Finite("f118", v.Field118)
-	if v.Field119 != nil {
-		c.Str("f119", *v.Field119)
-	}
-	c.Str("f120", v.Field120)
-	c.Finite("f123", v.Field123)
-	if v.Field124 != nil {
-		c.Str("f124", *v.Field124)
-	}
-	c.Str("f125", v.Field125)
-	c.Finite("f128", v.Field128)
-	if v.Field129 != nil {
-		c.Str("f129", *v.Field129)
-	}
 }
 
 var wideShape = &contract.Shape{

@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeOrder(s string, v *Order) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -69,17 +68,6 @@ func writeOrder(b []byte, v *Order) []byte {
 	return wire.AppendRaw(b, "}")
 }
 
-func checkOrder(c *contract.Checker, v *Order) {
-	c.Enum("kind", kindValues.Has(string(v.Kind)), string(v.Kind))
-	c.Finite("total", v.Total)
-	c.Enter("lines")
-	checkLineList(c, v.Lines)
-	c.Leave()
-	if v.Note != nil {
-		c.Str("note", *v.Note)
-	}
-}
-
 var orderShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -115,10 +103,6 @@ func writeLine(b []byte, v *Line) []byte {
 	b = wire.AppendInt(b, `,"qty":`, v.Qty)
 	b = wire.AppendBool(b, `,"gift":`, v.Gift)
 	return wire.AppendRaw(b, "}")
-}
-
-func checkLine(c *contract.Checker, v *Line) {
-	c.Str("sku", v.SKU)
 }
 
 var lineShape = &contract.Shape{
@@ -164,14 +148,6 @@ func writeLineList(b []byte, v []Line) []byte {
 		b = writeLine(b, &v[i])
 	}
 	return wire.AppendRaw(b, "]")
-}
-
-func checkLineList(c *contract.Checker, v []Line) {
-	for i := range v {
-		c.Index(i)
-		checkLine(c, &v[i])
-		c.Leave()
-	}
 }
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}

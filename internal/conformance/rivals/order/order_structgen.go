@@ -45,7 +45,9 @@ func DecodeOrderString(doc string) (v Order, err error) {
 func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 	b := writeOrder(wire.Start(dst), v)
 	if b == nil {
-		return dst, contract.Unwritten("order", ValidateOrder(v))
+		// A copy, so that v itself need not be on the heap.
+		refused := *v
+		return dst, contract.Invalid("order", orderShape, &refused)
 	}
 	return b, nil
 }
@@ -54,22 +56,21 @@ func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 // for what AppendOrder writes and DecodeOrder reads back, else a
 // *contract.DecodeError.
 func ValidateOrder(v *Order) error {
-	var c contract.Checker
-	checkOrder(&c, v)
-	return c.Err("order")
+	b, err := AppendOrder(wire.Borrow(), v)
+	wire.Return(b)
+	return err
 }
 
 // OrderContract is the contract of Order: its schema, its decoder, and what a
 // model is told.
 var OrderContract = contract.New(contract.Spec[Order]{
-	Name:     "order",
-	Schema:   orderSchema,
-	Hash:     "552680e23cfc3ecc84e00f8f32bf0a6889d0743caef90ed6c9d895774c4c750c",
-	Prompt:   orderPrompt,
-	Shape:    orderShape,
-	Decode:   decodeOrder,
-	Append:   AppendOrder,
-	Validate: ValidateOrder,
+	Name:   "order",
+	Schema: orderSchema,
+	Hash:   "552680e23cfc3ecc84e00f8f32bf0a6889d0743caef90ed6c9d895774c4c750c",
+	Prompt: orderPrompt,
+	Shape:  orderShape,
+	Decode: decodeOrder,
+	Append: AppendOrder,
 })
 
 //go:embed schemas/order.schema.json

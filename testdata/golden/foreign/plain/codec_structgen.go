@@ -16,9 +16,8 @@ import (
 // one follows.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. A check function
-// says what is wrong with a value, and a shape describes it to the reader that
-// explains errors.
+// value is nothing it would accept; nil is passed on. What is wrong then, package
+// contract finds out with the shape.
 
 func decodeCaller(s string, v *CallerOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -56,10 +55,6 @@ func writeCallerOutput(b []byte, v *CallerOutput) []byte {
 	}
 	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
 	return wire.AppendRaw(b, "}")
-}
-
-func checkCallerOutput(c *contract.Checker, v *CallerOutput) {
-	c.Kind("kind", v.Kind.IsValid())
 }
 
 var callerOutputShape = &contract.Shape{
