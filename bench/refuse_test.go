@@ -9,6 +9,7 @@ import (
 
 	"github.com/structgen/structgen/bench/payload"
 	"github.com/structgen/structgen/bench/peers"
+	"github.com/structgen/structgen/runtime/contract"
 )
 
 // A refusal is a document of a ring, changed so that the contract is broken. The
@@ -27,10 +28,12 @@ var refusals = []refusal{
 }
 
 // BenchmarkRefuse decodes what is not valid, and beside it the same documents
-// before they were spoiled: the explaining second read must not cost much more
-// than reading did.
+// before they were spoiled: the explaining second read (explained-...) must not
+// cost much more than reading did.
 func BenchmarkRefuse(b *testing.B) {
+	shapes := [...]*contract.Shape{payload.SmallContract.Shape(), payload.MediumContract.Shape(), payload.LargeContract.Shape()}
 	for i, pl := range peers.Payloads {
+		explain := func(doc []byte) error { return contract.Explain(pl.Name, shapes[i], contract.Alias(doc)) }
 		codec := peers.Named("structgen")[0].Codecs[i]
 		b.Run("payload="+pl.Name+"/peer=accepted", func(b *testing.B) { walk(b, pl.Docs, codec.Decode) })
 		for _, r := range refusals {
@@ -39,6 +42,7 @@ func BenchmarkRefuse(b *testing.B) {
 				docs = append(docs, []byte(r.spoil(string(doc))))
 			}
 			b.Run("payload="+pl.Name+"/peer="+r.name, func(b *testing.B) { walkRefused(b, docs, codec.Decode) })
+			b.Run("payload="+pl.Name+"/peer=explained-"+r.name, func(b *testing.B) { walkRefused(b, docs, explain) })
 		}
 	}
 }

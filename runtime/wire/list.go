@@ -35,10 +35,26 @@ func Next(s string, i int) (next, more int) {
 // valid.
 func Ints[T ~int | ~int8 | ~int16 | ~int32 | ~int64](s string, i, bits int) ([]T, int) {
 	var first [16]T
-	out := first[:0]
+	var v int64
 	i, more := First(s, i)
+	start, n := i, 0
+	for more == 1 && n < len(first) {
+		v, i = Int(s, i, bits)
+		first[n] = T(v)
+		i, more = Next(s, i)
+		n++
+	}
+	if more <= 0 {
+		if more < 0 {
+			return nil, -1
+		}
+		return append(make([]T, 0, n), first[:n]...), i
+	}
+	out := append(make([]T, 0, n+Room(s, start, i, n)), first[:]...)
 	for more == 1 {
-		var v int64
+		if n = len(out); n == cap(out) {
+			out = slices.Grow(out, Room(s, start, i, n))
+		}
 		v, i = Int(s, i, bits)
 		out = append(out, T(v))
 		i, more = Next(s, i)
@@ -46,7 +62,10 @@ func Ints[T ~int | ~int8 | ~int16 | ~int32 | ~int64](s string, i, bits int) ([]T
 	if more < 0 {
 		return nil, -1
 	}
-	return append(make([]T, 0, len(out)), out...), i
+	if n = len(out); n < cap(out) {
+		out = append(make([]T, 0, n), out...)
+	}
+	return out, i
 }
 
 // Strings reads an array of strings; never nil if the index is valid.
@@ -110,6 +129,6 @@ func Room(s string, start, i, n int) int {
 	if n <= 0 || i <= start || i > len(s) {
 		return 1
 	}
-	each := (i-start)/n + 1
+	each := (i - start + n - 1) / n // rounded up
 	return min((len(s)-i)/each+2, 8*n)
 }
