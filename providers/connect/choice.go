@@ -1,10 +1,11 @@
 package connect
 
 import (
-	"flag"
+	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -37,15 +38,6 @@ func Providers() []string {
 	return names
 }
 
-// AddFlags adds the flags -provider, -model, -base-url, -key-env and -stream.
-func (c *Choice) AddFlags(fs *flag.FlagSet) {
-	fs.StringVar(&c.Provider, "provider", c.Provider, "`name` of the API: "+strings.Join(Providers(), ", "))
-	fs.StringVar(&c.Model, "model", c.Model, "`name` of the model, as the provider calls it")
-	fs.StringVar(&c.BaseURL, "base-url", c.BaseURL, "`URL` of another server that speaks the API")
-	fs.StringVar(&c.KeyFrom, "key-env", c.KeyFrom, "`variable` that holds the key, if not the provider's usual one")
-	fs.BoolVar(&c.Stream, "stream", c.Stream, "read answers as streams")
-}
-
 // MissingKeyError says which variable to set.
 type MissingKeyError struct {
 	Provider string
@@ -59,16 +51,36 @@ func (e *MissingKeyError) Error() string {
 // check finds what is wrong with a choice itself.
 func (c Choice) check() error {
 	if _, known := keys[c.Provider]; !known {
-		return fmt.Errorf("unknown provider %q: choose one of %s with -provider", c.Provider, strings.Join(Providers(), ", "))
+		what := "no provider"
+		if c.Provider != "" {
+			what = fmt.Sprintf("unknown provider %q", c.Provider)
+		}
+		return fmt.Errorf("%s: choose one of %s with -provider", what, strings.Join(Providers(), ", "))
 	}
 	if c.Model == "" {
 		return fmt.Errorf("no model: name one of %s's with -model", c.Provider)
 	}
+	if !variableName.MatchString(c.variable()) {
+		return errors.New("-key-env takes the name of a variable in the environment, and never the key itself")
+	}
+	return c.checkBaseURL()
+}
+
+// variableName is what a variable may be called. A key, mistaken for its
+// variable's name, seldom looks like one, and must not be quoted as one.
+var variableName = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*)?$`)
+
+// checkBaseURL quotes nothing: people put keys into URLs.
+func (c Choice) checkBaseURL() error {
 	if c.BaseURL == "" {
 		return nil
 	}
-	if u, err := url.Parse(c.BaseURL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return fmt.Errorf("%q is no URL of a server: -base-url takes one like https://api.example.com/v1", c.BaseURL)
+	u, err := url.Parse(c.BaseURL)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+		return errors.New("-base-url takes the URL of a server, such as https://api.example.com/v1")
+	case u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return errors.New("-base-url takes host and path alone: a query or password in it would not be sent, and keys come from the environment")
 	}
 	return nil
 }
@@ -81,7 +93,18 @@ func (c Choice) variable() string {
 	return keys[c.Provider]
 }
 
-// Key reads the key of the choice; getenv is usually os.Getenv. It is empty where
+// key is what the variable holds, without the white space around it that files
+// and clipboards leave, and that no header keeps.
+func (c Choice) key(getenv func(string) string) string {
+	name := c.variable()
+	if name == "" {
+		return ""
+	}
+	return strings.TrimSpace(getenv(name))
+}
+
+// Key reads the key of the choice, without the white space around it, and takes a
+// blank one for none; getenv is usually os.Getenv. It is empty where
 // none is needed: for a provider that asks for none, and for a server on this
 // machine that the user has named. Its errors are sentences for the user and say
 // all that can be wrong before a provider is asked; a *[MissingKeyError] is one of them.
@@ -89,12 +112,8 @@ func (c Choice) Key(getenv func(string) string) (string, error) {
 	if err := c.check(); err != nil {
 		return "", err
 	}
-	name := c.variable()
-	if name == "" {
-		return "", nil
-	}
-	key := getenv(name)
-	if key == "" && !(c.local() && c.KeyFrom == "") {
+	key, name := c.key(getenv), c.variable()
+	if key == "" && name != "" && !(c.local() && c.KeyFrom == "") {
 		return "", &MissingKeyError{Provider: c.Provider, Variable: name}
 	}
 	return key, nil
@@ -107,15 +126,4 @@ func (c Choice) local() bool {
 	}
 	ip, err := netip.ParseAddr(u.Hostname())
 	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
-}
-
-// Redact removes the key from a text that is about to be shown: servers quote
-// keys in their errors.
-func (c Choice) Redact(text string, getenv func(string) string) string {
-	if name := c.variable(); name != "" {
-		if key := getenv(name); key != "" {
-			return strings.ReplaceAll(text, key, "["+name+"]")
-		}
-	}
-	return text
 }

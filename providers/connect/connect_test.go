@@ -3,7 +3,6 @@ package connect_test
 import (
 	"errors"
 	"flag"
-	"io"
 	"os/exec"
 	"strings"
 	"testing"
@@ -44,6 +43,16 @@ func TestKeys(t *testing.T) {
 			assert.Equal(t, key, got)
 		})
 	}
+	t.Run("white space around a key is not part of it", func(t *testing.T) {
+		got, err := connect.Choice{Provider: "openai", Model: "m"}.Key(env("OPENAI_API_KEY", "\t"+key+" \n"))
+		assert.NoError(t, err)
+		assert.Equal(t, key, got)
+	})
+	t.Run("a blank key is a missing one", func(t *testing.T) {
+		_, err := connect.Choice{Provider: "openai", Model: "m"}.Key(env("OPENAI_API_KEY", " \n"))
+		_, ok := errors.AsType[*connect.MissingKeyError](err)
+		assert.True(t, ok, "%v", err)
+	})
 	t.Run("a server on this machine needs none", func(t *testing.T) {
 		for _, base := range []string{"http://localhost:8000/v1", "http://127.0.0.1:8000", "http://[::1]:8000"} {
 			got, err := connect.Choice{Provider: "openai", Model: "m", BaseURL: base}.Key(env())
@@ -69,35 +78,108 @@ func TestKeys(t *testing.T) {
 }
 
 func TestMistakesAreSentences(t *testing.T) {
-	for name, choice := range map[string]connect.Choice{
-		"no provider":       {Model: "m"},
-		"another provider":  {Provider: "acme", Model: "m"},
-		"no model":          {Provider: "ollama"},
-		"a path for a URL":  {Provider: "ollama", Model: "m", BaseURL: "localhost/v1"},
-		"a URL of no kind":  {Provider: "ollama", Model: "m", BaseURL: "ftp://example.com"},
-		"a URL that is not": {Provider: "ollama", Model: "m", BaseURL: "http://[::1"},
+	for name, row := range map[string]struct {
+		choice connect.Choice
+		says   string
+	}{
+		"no provider":          {connect.Choice{Model: "m"}, "no provider: choose one of anthropic, gemini,"},
+		"another provider":     {connect.Choice{Provider: "acme", Model: "m"}, `unknown provider "acme": choose`},
+		"no model":             {connect.Choice{Provider: "ollama"}, "-model"},
+		"a path for a URL":     {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "localhost/v1"}, "-base-url"},
+		"a URL of no kind":     {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "ftp://example.com"}, "-base-url"},
+		"a URL that is not":    {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "http://[::1?key=" + key}, "-base-url"},
+		"a URL with a query":   {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "http://localhost/v1?key=" + key}, "-base-url"},
+		"an empty query":       {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "http://localhost/v1?"}, "-base-url"},
+		"a URL with a place":   {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "http://localhost/v1#" + key}, "-base-url"},
+		"a URL with a user":    {connect.Choice{Provider: "ollama", Model: "m", BaseURL: "http://me:" + key + "@localhost/v1"}, "-base-url"},
+		"a key for a variable": {connect.Choice{Provider: "openai", Model: "m", KeyFrom: key}, "-key-env"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := choice.Key(env())
-			assert.Error(t, err)
+			_, err := row.choice.Key(env())
+			assert.ErrorContains(t, err, row.says)
+			assert.NotContains(t, err.Error(), key)
 		})
 	}
 }
 
 func TestRedact(t *testing.T) {
-	c := connect.Choice{Provider: "openai", Model: "m"}
-	assert.Equal(t, "wrong key [OPENAI_API_KEY]!", c.Redact("wrong key "+key+"!", env("OPENAI_API_KEY", key)))
-	assert.Equal(t, "nothing", c.Redact("nothing", env()))
-	assert.Equal(t, "nothing", connect.Choice{Provider: "ollama"}.Redact("nothing", env("", key)))
+	const long = "sk-proj-SECRETabcdef0123456789"
+	for _, row := range []struct {
+		name, key, text, want string
+	}{
+		{"a key", key, "wrong key " + key + "!", "wrong key [OPENAI_API_KEY]!"},
+		{"a key that is all of a text", key, key, "[OPENAI_API_KEY]"},
+		{"two keys", key, key + " or " + key, "[OPENAI_API_KEY] or [OPENAI_API_KEY]"},
+		{"a key from a variable with white space around it", " " + key + "\n", "wrong key " + key + "!", "wrong key [OPENAI_API_KEY]!"},
+		{"the beginning of a key", long, "key sk-proj-SECRETab…", "key [OPENAI_API_KEY]…"},
+		{"the end of a key", long, "…abcdef0123456789 is wrong", "…[OPENAI_API_KEY] is wrong"},
+		{"both ends of a key", long, "sk-proj-SEC…0123456789", "[OPENAI_API_KEY]…[OPENAI_API_KEY]"},
+		{"a piece too short to be a secret", long, "sk-proj…6789", "sk-proj…6789"},
+		{"escapes", key, `{"m":"key \u0073\u006B-very\u002Dsecret"}`, `{"m":"key [OPENAI_API_KEY]"}`},
+		{"escapes in a text that was escaped again", "sk-SE&CRET", `key sk-SE\\u0026CRET.`, `key [OPENAI_API_KEY].`},
+		{"a quote in a key", `sk-SE"CRET`, `{"m":"key sk-SE\"CRET"}`, `{"m":"key [OPENAI_API_KEY]"}`},
+		{"a backslash in a key", `sk-SE\CRET`, `{"m":"sk-SE\\CRET", 'sk-SE\CRET'}`, `{"m":"[OPENAI_API_KEY]", '[OPENAI_API_KEY]'}`},
+		{"an escape before a key", key, `key:\n` + key, `key:\n[OPENAI_API_KEY]`},
+		{"letters beyond ASCII around a key", key, "Schlüssel „" + key + "“ ungültig", "Schlüssel „[OPENAI_API_KEY]“ ungültig"},
+		{"broken text", key, "\xff" + key + "\xfe\\u00", "\xff[OPENAI_API_KEY]\xfe\\u00"},
+		{"a blank key", " ", "a text with blanks", "a text with blanks"},
+		{"a key too short to be a secret", "ollama7", "ollama7 is no secret", "ollama7 is no secret"},
+		{"a key of eight characters", "password", "the password is password", "the [OPENAI_API_KEY] is [OPENAI_API_KEY]"},
+		{"no key", "", "nothing", "nothing"},
+		{"a text of backslashes", key, `\\\`, `\\\`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			c := connect.Choice{Provider: "openai", Model: "m"}
+			assert.Equal(t, row.want, c.Redact(row.text, env("OPENAI_API_KEY", row.key)))
+		})
+	}
+	assert.Equal(t, key, connect.Choice{Provider: "ollama"}.Redact(key, env("", key)), "ollama has no key")
 }
 
 func TestFlags(t *testing.T) {
-	var c connect.Choice
-	fs := flag.NewFlagSet("test", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	c.AddFlags(fs)
-	require.NoError(t, fs.Parse([]string{"-provider", "openai", "-model", "m", "-base-url", "http://localhost", "-key-env", "K", "-stream"}))
-	assert.Equal(t, connect.Choice{Provider: "openai", Model: "m", BaseURL: "http://localhost", KeyFrom: "K", Stream: true}, c)
+	parse := func(args ...string) (c connect.Choice, fs *flag.FlagSet, help string, err error) {
+		var out strings.Builder
+		fs = flag.NewFlagSet("test", flag.ContinueOnError)
+		c.AddFlags(fs)
+		err = connect.Parse(fs, args, "about", &out)
+		return c, fs, out.String(), err
+	}
+	t.Run("all of them", func(t *testing.T) {
+		c, fs, help, err := parse("-provider", "openai", "-model", "m", "-base-url", "http://localhost", "-key-env", "K", "-stream")
+		require.NoError(t, err)
+		assert.Equal(t, connect.Choice{Provider: "openai", Model: "m", BaseURL: "http://localhost", KeyFrom: "K", Stream: true}, c)
+		assert.NoError(t, connect.NoArguments(fs))
+		assert.Empty(t, help)
+	})
+	t.Run("help names them", func(t *testing.T) {
+		_, _, help, err := parse("-h")
+		assert.ErrorIs(t, err, flag.ErrHelp)
+		for _, want := range []string{"about\n", "-provider", "-model", "-base-url", "-key-env", "-stream"} {
+			assert.Contains(t, help, want)
+		}
+	})
+	t.Run("none", func(t *testing.T) {
+		c, _, _, err := parse()
+		assert.NoError(t, err)
+		assert.Zero(t, c)
+	})
+	for _, name := range []string{"provider", "model", "base-url", "key-env"} {
+		t.Run("an empty one: "+name, func(t *testing.T) {
+			_, _, help, err := parse("-" + name + "=")
+			assert.ErrorContains(t, err, "-"+name+" is empty")
+			assert.Empty(t, help)
+		})
+	}
+	t.Run("an unknown one", func(t *testing.T) {
+		_, _, help, err := parse("-colour", "red")
+		assert.ErrorContains(t, err, "-colour")
+		assert.Empty(t, help)
+	})
+	t.Run("something else", func(t *testing.T) {
+		_, fs, _, err := parse("-stream", "extra")
+		require.NoError(t, err)
+		assert.ErrorContains(t, connect.NoArguments(fs), `"extra"`)
+	})
 }
 
 // The offline examples import the package, and must build in seconds.

@@ -4,13 +4,18 @@
 //
 //	var choice connect.Choice
 //	choice.AddFlags(flag.CommandLine)
-//	flag.Parse()
+//	flag.Parse() // or connect.Parse
 //	model, err := open.Model(ctx, choice, os.Getenv)
 //
 // Package open, below this one, makes the model, and links all SDKs. This package
 // knows what can be known without them: what is wrong with a choice, and which
 // variable its key is missing from.
 //
-// Keys come from the environment alone and appear in no error; [Choice.Redact]
-// keeps them out of everything else.
+// # Keys
+//
+// Keys come from the environment alone. A model that open has made keeps its key
+// out of its errors, and so out of reports, logs and whatever else quotes them.
+// Its answers it leaves as they were given, for they are validated: what prints an
+// answer, or an error that quotes one, prints it through [Choice.Redact], which also
+// says what it cannot find.
 package connect

@@ -93,11 +93,18 @@ func (a Adapter) errors(t *testing.T) {
 		assert.Equal(t, http.StatusNotImplemented, told.Status)
 		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, told))
 	})
-	t.Run("an error that is a bare string keeps its status and words", func(t *testing.T) {
-		told := a.fail(t, Answer{Status: http.StatusBadRequest, Body: `{"error":"json_schema response format is not supported by this server"}`})
-		assert.Equal(t, http.StatusBadRequest, told.Status)
-		assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, told))
-	})
+	for form, body := range map[string]string{
+		"a bare string": `{"error":"json_schema response format is not supported by this server"}`,
+		"a list":        `{"error":[{"message":"json_schema response format is not supported by this server"}]}`,
+	} {
+		t.Run("an error that is "+form+" keeps its status and words", func(t *testing.T) {
+			told := a.fail(t, Answer{Status: http.StatusBadRequest, Body: body})
+			assert.Equal(t, http.StatusBadRequest, told.Status)
+			assert.Equal(t, ladder.RejectsFormat, ladder.Classify(ladder.FormatSchema, told))
+			assert.Contains(t, told.Error(), "json_schema response format is not supported by this server")
+			assert.NotContains(t, told.Error(), "unmarshal", "how an SDK fails to read an error is nobody's business")
+		})
+	}
 	t.Run("an error without a body keeps its status", func(t *testing.T) {
 		server := Serve(t, Answer{Status: http.StatusServiceUnavailable})
 		_, err := a.New(t, server.URL).Complete(t.Context(), request(ladder.FormatSchema))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -20,8 +19,19 @@ func (p printer) head(r ladder.Report) {
 	if p.json {
 		return
 	}
-	p.show(fmt.Sprintf("%s, answered by %s\n", r.ModelID, cmp.Or(r.Model, "nobody")))
+	p.show(fmt.Sprintf("%s, %s\n", r.ModelID, answered(r)))
 	p.line("asked", "ended", "on", "asks", "tokens", "cost", "time", "")
+}
+
+// answered says who answered, as far as that is known.
+func answered(r ladder.Report) string {
+	switch {
+	case r.Model != "":
+		return "answered by " + r.Model
+	case r.ReplyHash != ladder.Hash{}:
+		return "answered, model not named"
+	}
+	return "answered by nobody"
 }
 
 // row shows one report. asked is the rung, or "ladder" where all were offered.

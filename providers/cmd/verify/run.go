@@ -46,7 +46,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		fmt.Fprintln(stderr, "verify:", err)
 		return exitUsage
 	}
-	// Whatever is shown goes through here: servers quote keys.
+	// Whatever is shown goes through here: the model's errors are without the key,
+	// but its answer may quote it.
 	show := func(w io.Writer, text string) { fmt.Fprint(w, s.choice.Redact(text, getenv)) }
 
 	p := printer{json: s.json, show: func(text string) { show(stdout, text) }}
@@ -67,23 +68,16 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 func parse(args []string, help io.Writer) (settings, error) {
 	s := settings{timeout: 2 * time.Minute}
 	fs := flag.NewFlagSet("verify", flag.ContinueOnError)
-	fs.SetOutput(io.Discard) // errors are shown once, by run
 	s.choice.AddFlags(fs)
 	rungs := fs.String("rungs", "schema,json_object,text,tool", "comma-separated `list` of the rungs to ask over")
 	expect := fs.String("expect", "", "the `rung` on which the ladder, left alone, must end")
 	fs.BoolVar(&s.json, "json", false, "print each report as one line of JSON")
 	fs.DurationVar(&s.timeout, "timeout", s.timeout, "how `long` one question may take")
-	err := fs.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(help, "usage: verify -provider name -model name [flags]")
-		fs.SetOutput(help)
-		fs.PrintDefaults()
+	if err := connect.Parse(fs, args, "usage: verify -provider name -model name [flags]", help); err != nil {
 		return s, err
-	case err != nil:
+	}
+	if err := connect.NoArguments(fs); err != nil {
 		return s, err
-	case fs.NArg() > 0:
-		return s, fmt.Errorf("%q is no flag", fs.Arg(0))
 	}
 	for name := range strings.SplitSeq(*rungs, ",") {
 		rung, err := rungOf(strings.TrimSpace(name))
@@ -92,9 +86,11 @@ func parse(args []string, help io.Writer) (settings, error) {
 		}
 		s.rungs = append(s.rungs, rung)
 	}
-	if *expect != "" {
-		s.expect, err = rungOf(*expect)
+	if *expect == "" {
+		return s, nil
 	}
+	var err error
+	s.expect, err = rungOf(*expect)
 	return s, err
 }
 

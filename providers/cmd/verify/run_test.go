@@ -18,6 +18,16 @@ import (
 
 const key = "sk-very-secret"
 
+// shows reports whether a text holds eight characters of a key in a row: fewer are no secret.
+func shows(text, key string) bool {
+	for i := 0; i+8 <= len(key); i++ {
+		if strings.Contains(text, key[i:i+8]) {
+			return true
+		}
+	}
+	return false
+}
+
 const valid = `{"kind":"clue","text":"The lamp is warm.","round":3,"sure":0.9,"suspect":null}`
 
 // provider answers chat completions like one that knows some formats.
@@ -72,20 +82,27 @@ var (
 
 func verify(t *testing.T, p http.Handler, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
+	return verifyWith(t, key, p, args...)
+}
+
+func verifyWith(t *testing.T, key string, p http.Handler, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
 	server := httptest.NewServer(p)
-	t.Cleanup(server.Close)
+	defer server.Close()
 	args = append([]string{"-provider", "openai", "-model", "acme-2", "-base-url", server.URL}, args...)
 	var out, errs bytes.Buffer
-	code = run(t.Context(), args, environment, &out, &errs)
-	assert.NotContains(t, out.String()+errs.String(), key, "a key must never be shown")
+	code = run(t.Context(), args, environment(key), &out, &errs)
+	assert.NotContains(t, out.String()+errs.String(), strings.TrimSpace(key), "a key must never be shown")
 	return code, out.String(), errs.String()
 }
 
-func environment(name string) string {
-	if name == "OPENAI_API_KEY" {
-		return key
+func environment(key string) func(string) string {
+	return func(name string) string {
+		if name == "OPENAI_API_KEY" {
+			return key
+		}
+		return ""
 	}
-	return ""
 }
 
 // lines are the reports of -json by what was asked.
@@ -157,10 +174,79 @@ func TestFindings(t *testing.T) {
 	})
 }
 
+// However a server quotes the key, and wherever that is cut.
 func TestAKeyThatAServerQuotesIsNotShown(t *testing.T) {
-	code, _, stderr := verify(t, provider{status: http.StatusUnauthorized})
-	assert.Equal(t, exitFailed, code)
-	assert.Contains(t, stderr, "Incorrect API key provided: [OPENAI_API_KEY]")
+	refuses := func(message string) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.Header().Set("X-Should-Retry", "false")
+			w.WriteHeader(http.StatusUnauthorized)
+			_, _ = fmt.Fprintf(w, `{"error":{"message":%s}}`, strings.ReplaceAll(message, "KEY", sent(r)))
+		}
+	}
+	for _, row := range []struct {
+		name    string
+		value   string // of the variable
+		message string // in JSON, with KEY for what was sent
+	}{
+		{"in a sentence", key, `"Incorrect API key provided: KEY"`},
+		{"and the variable ends with a blank", key + " ", `"Incorrect API key provided: KEY"`},
+		{"and the variable ends with a line break", key + "\n", `"Incorrect API key provided: KEY"`},
+		{"behind so much that it is cut", key, `"` + strings.Repeat("x", 500) + ` key KEY"`},
+		{"behind so much that the body is cut", key, `"` + strings.Repeat("x", 2030) + ` key KEY"`},
+		{"in escapes", key, `"key ` + escaped(key) + `"`},
+		{"with characters that JSON escapes", "sk-<se\"c&r\\et>", `"key sk-<se\"c&r\\et>"`},
+		{"with characters that JSON need not escape", "sk-<se\"c&r\\et>", `"key sk-\u003cse\"c\u0026r\\et\u003e"`},
+	} {
+		for _, args := range [][]string{nil, {"-json"}} {
+			t.Run(row.name+strings.Join(args, " "), func(t *testing.T) {
+				code, stdout, stderr := verifyWith(t, row.value, refuses(row.message), args...)
+				assert.Equal(t, exitFailed, code)
+				printed := stdout + stderr
+				for _, trace := range []string{"sk-very", escaped("sk-"), "sk-<se", `sk-\u003cse`, "c&r", `c\u0026r`} {
+					assert.NotContains(t, printed, trace)
+				}
+				if args != nil {
+					lines(t, stdout) // still JSON
+				}
+			})
+		}
+	}
+	t.Run("in an answer, wherever it is cut", func(t *testing.T) {
+		for filler := range 120 {
+			for _, args := range [][]string{{"-rungs", "schema"}, {"-rungs", "schema", "-json"}} {
+				says := strict
+				says.says = strings.Repeat("y", filler) + "our key is " + key
+				_, stdout, stderr := verify(t, says, args...)
+				assert.False(t, shows(stdout+stderr, key), stdout+stderr)
+			}
+		}
+	})
+}
+
+// sent is the key of a request.
+func sent(r *http.Request) string {
+	return strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+}
+
+func escaped(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		fmt.Fprintf(&b, `\u%04x`, r)
+	}
+	return b.String()
+}
+
+func TestAModelThatIsNotNamed(t *testing.T) {
+	content, _ := json.Marshal(valid)
+	nameless := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprintf(w, `{"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":%s}}]}`, content)
+	})
+	_, stdout, _ := verify(t, nameless, "-rungs", "text")
+	assert.Contains(t, stdout, "/acme-2, answered, model not named\n")
+	_, stdout, _ = verify(t, provider{status: http.StatusUnauthorized})
+	assert.Contains(t, stdout, "/acme-2, answered by nobody\n")
 }
 
 func TestTheTableHasARowForEachRung(t *testing.T) {
@@ -181,7 +267,7 @@ func TestARungTheAPICannotExpressIsSkipped(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	code := run(t.Context(), []string{"-provider", "ollama", "-model", "m", "-base-url", server.URL}, environment, &out, &errs)
+	code := run(t.Context(), []string{"-provider", "ollama", "-model", "m", "-base-url", server.URL}, environment(key), &out, &errs)
 	assert.Equal(t, exitDone, code, errs.String())
 	assert.Regexp(t, `(?m)^tool .*the API cannot express it$`, out.String())
 }
@@ -200,12 +286,15 @@ func TestTheCommandLine(t *testing.T) {
 		{"an unknown rung", []string{"-rungs", "schema,ladder"}, exitUsage, "", `"ladder" is no rung`},
 		{"a rung that is none", []string{"-expect", "none"}, exitUsage, "", `"none" is no rung`},
 		{"an unknown flag", []string{"-key", "secret"}, exitUsage, "", "-key"},
+		{"a model alone", []string{"-model", "m"}, exitUsage, "", "no provider: choose"},
+		{"a flag whose variable a script has not set", []string{"-provider", "openai", "-model", "m", "-base-url="}, exitUsage, "", "-base-url is empty"},
+		{"an expectation whose variable a script has not set", []string{"-provider", "openai", "-model", "m", "-expect", ""}, exitUsage, "", "-expect is empty"},
 		{"an argument", []string{"openai"}, exitUsage, "", `"openai" is no flag`},
 		{"no server", []string{"-provider", "ollama", "-model", "m", "-base-url", "http://127.0.0.1:1"}, exitFailed, "ladder", "could not be asked"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			assert.Equal(t, row.code, run(t.Context(), row.args, environment, &out, &errs))
+			assert.Equal(t, row.code, run(t.Context(), row.args, environment(key), &out, &errs))
 			assert.Contains(t, out.String(), row.stdout)
 			assert.Contains(t, errs.String(), row.stderr)
 		})

@@ -27,17 +27,29 @@ const noKey = "none"
 
 // Model returns the chosen model. It asks nobody; getenv is usually os.Getenv.
 // Its errors are sentences for the user, those of [connect.Choice.Key] among them.
+//
+// The key is in no text of the model's errors, and in nothing that comes with an
+// answer, as far as [connect.Choice.Redact] finds it. It may be in the answer itself,
+// and in the SDK's error that errors.As finds behind one of the model's.
 func Model(ctx context.Context, c connect.Choice, getenv func(string) string) (ladder.Model, error) {
 	key, err := c.Key(getenv)
 	if err != nil {
 		return nil, err
 	}
-	key = cmp.Or(key, noKey)
+	m, err := sdkModel(ctx, c, cmp.Or(key, noKey))
+	redact := func(text string) string { return c.Redact(text, getenv) }
+	if err != nil {
+		return nil, errors.New(redact(err.Error())) // an SDK may print its whole configuration
+	}
+	return discreet{m, redact}, nil
+}
+
+func sdkModel(ctx context.Context, c connect.Choice, key string) (adapter, error) {
 	switch c.Provider {
 	case "anthropic":
 		return anthropicModel(c, key), nil
 	case "gemini":
-		return geminiModel(ctx, c, key, getenv)
+		return geminiModel(ctx, c, key)
 	case "ollama":
 		return ollamaModel(c), nil
 	case "openai-responses":
@@ -54,7 +66,7 @@ func openaiClient(c connect.Choice, key string) openai.Client {
 	return openai.NewClient(opts...)
 }
 
-func openaiModel(c connect.Choice, key string) ladder.Model {
+func openaiModel(c connect.Choice, key string) adapter {
 	var opts []structopenai.Option
 	if c.Stream {
 		opts = append(opts, structopenai.WithStreaming())
@@ -62,7 +74,7 @@ func openaiModel(c connect.Choice, key string) ladder.Model {
 	return structopenai.New(openaiClient(c, key), c.Model, opts...)
 }
 
-func responsesModel(c connect.Choice, key string) ladder.Model {
+func responsesModel(c connect.Choice, key string) adapter {
 	var opts []structopenai.ResponsesOption
 	if c.Stream {
 		opts = append(opts, structopenai.WithResponsesStreaming())
@@ -70,7 +82,7 @@ func responsesModel(c connect.Choice, key string) ladder.Model {
 	return structopenai.NewResponses(openaiClient(c, key), c.Model, opts...)
 }
 
-func anthropicModel(c connect.Choice, key string) ladder.Model {
+func anthropicModel(c connect.Choice, key string) adapter {
 	options := []anthropicoption.RequestOption{anthropicoption.WithAPIKey(key)}
 	if c.BaseURL != "" {
 		options = append(options, anthropicoption.WithBaseURL(c.BaseURL))
@@ -82,14 +94,14 @@ func anthropicModel(c connect.Choice, key string) ladder.Model {
 	return structanthropic.New(anthropic.NewClient(options...), c.Model, opts...)
 }
 
-func geminiModel(ctx context.Context, c connect.Choice, key string, getenv func(string) string) (ladder.Model, error) {
+func geminiModel(ctx context.Context, c connect.Choice, key string) (adapter, error) {
 	client, err := genai.NewClient(ctx, &genai.ClientConfig{
 		APIKey:      key,
 		Backend:     genai.BackendGeminiAPI,
 		HTTPOptions: genai.HTTPOptions{BaseURL: c.BaseURL, RetryOptions: &genai.HTTPRetryOptions{}},
 	})
 	if err != nil {
-		return nil, errors.New(c.Redact(err.Error(), getenv)) // the SDK prints its whole configuration
+		return nil, err
 	}
 	var opts []gemini.Option
 	if c.Stream {
@@ -98,7 +110,7 @@ func geminiModel(ctx context.Context, c connect.Choice, key string, getenv func(
 	return gemini.New(client, c.Model, opts...), nil
 }
 
-func ollamaModel(c connect.Choice) ladder.Model {
+func ollamaModel(c connect.Choice) adapter {
 	base := envconfig.Host() // OLLAMA_HOST
 	if u, err := url.Parse(c.BaseURL); err == nil && c.BaseURL != "" {
 		base = u

@@ -1,18 +1,22 @@
 package open_test
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"github.com/openai/openai-go/v3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/providers/connect/open"
 	"github.com/structgen/structgen/providers/providertest"
+	"github.com/structgen/structgen/runtime/contract"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
@@ -68,6 +72,65 @@ func TestAKeyIsSent(t *testing.T) {
 			assert.Equal(t, "the value of ACME_KEY", strings.TrimPrefix(sent, "Bearer "))
 		})
 	}
+}
+
+// quoting answers with what it was sent as a key, wherever there is room for it.
+func quoting(w http.ResponseWriter, r *http.Request) {
+	sent := r.Header.Get("X-Goog-Api-Key") + strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+	w.Header().Set("X-Request-Id", sent)
+	w.Header().Set("Request-Id", sent)
+	w.WriteHeader(http.StatusUnauthorized)
+	_, _ = fmt.Fprintf(w, `{"error":{"message":%q}}`, strings.Repeat("x", 490)+" "+sent)
+}
+
+func TestAKeyIsInNoErrorAndNoReport(t *testing.T) {
+	const key = "sk-very-secret"
+	server := httptest.NewServer(http.HandlerFunc(quoting))
+	defer server.Close()
+	for _, provider := range connect.Providers() {
+		if provider == "ollama" {
+			continue // sends no key
+		}
+		t.Run(provider, func(t *testing.T) {
+			choice := connect.Choice{Provider: provider, Model: "m", BaseURL: server.URL, KeyFrom: "ACME_KEY"}
+			m, err := open.Model(t.Context(), choice, func(string) string { return key })
+			require.NoError(t, err)
+			c := contract.JSONObject
+			res, err := ladder.Run(t.Context(), m, c, ladder.Prompt{User: "Hi."}, ladder.WithMemory(ladder.NewMemory(0)))
+			told, ok := errors.AsType[*ladder.APIError](err)
+			require.True(t, ok, "%T %v", err, err)
+			assert.Equal(t, http.StatusUnauthorized, told.Status)
+			assert.Contains(t, string(told.Body), " [ACME_KEY]")
+			report, err := json.Marshal(res.Report)
+			require.NoError(t, err)
+			for _, text := range []string{told.Error(), string(told.Body), res.Report.String(), string(report)} {
+				assert.NotContains(t, text, "sk-", "not even cut")
+			}
+		})
+	}
+}
+
+func TestAnAnswerIsValidatedAsItWasGiven(t *testing.T) {
+	const key = `sk-"secret","b":"`
+	answer := `{"choices":[{"finish_reason":"stop","message":{"content":"{\"a\":\"sk-\"secret\",\"b\":\"\"}"}}],"model":"m of sk-\"secret\",\"b\":\""}`
+	server := providertest.Serve(t, providertest.Answer{Body: answer})
+	choice := connect.Choice{Provider: "openai", Model: "m", BaseURL: server.URL}
+	m, err := open.Model(t.Context(), choice, func(string) string { return key })
+	require.NoError(t, err)
+	reply, err := m.Complete(t.Context(), ladder.Request{Messages: []ladder.Message{{Role: ladder.RoleUser, Text: "Hi."}}})
+	require.NoError(t, err)
+	assert.Equal(t, `{"a":"sk-"secret","b":""}`, reply.Text, "no JSON, and without the key it would be")
+	assert.Equal(t, "m of [OPENAI_API_KEY]", reply.Model)
+}
+
+func TestAnSDKsErrorIsFound(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(quoting))
+	defer server.Close()
+	m, err := open.Model(t.Context(), connect.Choice{Provider: "openai", Model: "m", BaseURL: server.URL}, func(string) string { return "sk-very-secret" })
+	require.NoError(t, err)
+	_, err = m.Complete(t.Context(), ladder.Request{Messages: []ladder.Message{{Role: ladder.RoleUser, Text: "Hi."}}})
+	_, ok := errors.AsType[*openai.Error](err)
+	assert.True(t, ok, "%T", err)
 }
 
 func TestWhatIsWrongWithAChoiceIsSaidBeforeAnythingIsOpened(t *testing.T) {

@@ -2,10 +2,12 @@ package exchange
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/structgen/structgen/runtime/ladder"
 )
@@ -19,12 +21,29 @@ func (x *Exchange) Error(ctx context.Context, err error, read func(error) error)
 	case ctx.Err() != nil || x.status == 0:
 		return told
 	case x.status >= http.StatusBadRequest:
+		if _, misread := errors.AsType[*json.UnmarshalTypeError](err); misread {
+			err = &unread{status: x.status, err: err}
+		}
 		return &ladder.APIError{Status: x.status, Body: x.body, Err: err}
 	case !ok:
 		return &Unreadable{Err: err}
 	}
 	return told
 }
+
+// unread stands for the SDK's error where its words are not about the refusal but
+// about a body of another form than the SDK expects. What the server said follows
+// from the body.
+type unread struct {
+	status int
+	err    error
+}
+
+func (e *unread) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("%d %s", e.status, http.StatusText(e.status)))
+}
+
+func (e *unread) Unwrap() error { return e.err }
 
 // Unreadable is the error of an answer that a server has begun to give and that
 // did not arrive whole, or made no sense to the SDK.
