@@ -9,6 +9,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -16,19 +17,38 @@ import (
 
 	"github.com/structgen/structgen/examples/internal/budget"
 	"github.com/structgen/structgen/examples/internal/show"
+	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "backoffice:", err)
-		os.Exit(1)
-	}
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, out io.Writer) error {
+// run returns the exit code: 0 done, 1 could not work, 2 wrong usage.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	flags := flag.NewFlagSet("backoffice", flag.ContinueOnError)
+	err := connect.Parse(flags, args, "Works on two requests offline. It takes no flags; spygame and extract take a real model.", out)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = connect.NoArguments(flags)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "backoffice:", err)
+		return 2
+	}
+	if err := play(ctx, out); err != nil {
+		fmt.Fprintln(errOut, "backoffice:", err)
+		return 1
+	}
+	return 0
+}
+
+func play(ctx context.Context, out io.Writer) error {
 	var stats ladder.Stats
 	money := budget.New(0.045, 0.01)
 	desk := &Desk{
@@ -49,7 +69,7 @@ func run(ctx context.Context, out io.Writer) error {
 		fmt.Fprintf(out, "Work stops here: %v\n\n", err)
 		err = nil
 	}
-	fmt.Fprintf(out, "The panel:\n%v$%.4f spent\n", &stats, money.Spent())
+	fmt.Fprintf(out, "The panel:\n%v$%.4f counted\n", &stats, money.Counted())
 	return err
 }
 

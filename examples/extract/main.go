@@ -42,21 +42,18 @@ func main() {
 func run(ctx context.Context, args []string, getenv func(string) string, out, errOut io.Writer) int {
 	var choice connect.Choice
 	flags := flag.NewFlagSet("extract", flag.ContinueOnError)
-	flags.SetOutput(errOut)
-	flags.Usage = func() {} // a mistake is a line, not a page
 	choice.AddFlags(flags)
-	switch err := flags.Parse(args); {
+	err := connect.Parse(flags, args, "Reads sample reports offline or, with -provider and -model, the reports in files with a real model.", out)
+	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(out, "Reads sample reports offline or, with -provider and -model, the reports in files with a real model.")
-		flags.SetOutput(out)
-		flags.PrintDefaults()
 		return 0
-	case err != nil:
-		return 2
-	case choice != connect.Choice{}:
+	case err == nil && choice != connect.Choice{}:
 		return live.HandOver(ctx, "extract", args, choice, getenv, out, errOut)
-	case flags.NArg() > 0:
-		fmt.Fprintln(errOut, "extract: only a real model reads files: name one with -provider and -model")
+	case err == nil && flags.NArg() > 0:
+		err = errors.New("only a real model reads files: name one with -provider and -model (-h is help)")
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "extract:", err)
 		return 2
 	}
 	if err := recite(ctx, out); err != nil {

@@ -32,9 +32,10 @@ func TestTheCommandLine(t *testing.T) {
 		printed, told string
 	}{
 		{"help names every flag", []string{"-h"}, 0, "-base-url", ""},
-		{"a missing key names its variable", []string{"-provider", "gemini", "-model", "m", "report.txt"}, 1, "", "GEMINI_API_KEY"},
+		{"a missing key names its variable", []string{"-provider", "gemini", "-model", "m", "report.txt"}, 2, "", "GEMINI_API_KEY"},
 		{"a file without a model", []string{"report.txt"}, 2, "", "-provider"},
-		{"an unknown flag", []string{"-key", "secret"}, 2, "", "-key"},
+		{"a provider that a script has not set", []string{"-provider=", "-model", "m"}, 2, "", "extract: -provider is empty"},
+		{"an unknown flag", []string{"-key", "secret"}, 2, "", "extract: flag provided but not defined: -key"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var out, errOut strings.Builder

@@ -38,19 +38,20 @@ func run(ctx context.Context, args []string, getenv func(string) string, out, er
 	var settings game.Settings
 	var choice connect.Choice
 	flags := flag.NewFlagSet("spygame", flag.ContinueOnError)
-	flags.SetOutput(errOut)
-	flags.Usage = func() {} // a mistake is a line, not a page
 	settings.AddFlags(flags)
 	choice.AddFlags(flags)
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(out, "Plays a short game offline or, with -provider and -model, with a real model.")
-		flags.SetOutput(out)
-		flags.PrintDefaults()
+	err := connect.Parse(flags, args, "Plays a short game offline or, with -provider and -model, with a real model.", out)
+	if errors.Is(err, flag.ErrHelp) {
 		return 0
-	case err != nil:
+	}
+	if err == nil {
+		err = connect.NoArguments(flags)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "spygame:", err)
 		return 2
-	case choice != connect.Choice{}:
+	}
+	if choice != (connect.Choice{}) {
 		return live.HandOver(ctx, "spygame", args, choice, getenv, out, errOut)
 	}
 	if err := play(ctx, settings, out); err != nil {

@@ -118,10 +118,15 @@ func TestTheCommandLine(t *testing.T) {
 		printed, err []string
 	}{
 		{"help names every flag", []string{"-h"}, 0, []string{"-ledger", "-budget", "-provider", "-model", "-base-url", "-key-env"}, nil},
-		{"a missing key names its variable", []string{"-provider", "openai", "-model", "m"}, 1, nil, []string{"OPENAI_API_KEY"}},
-		{"a missing key in a variable of one's own", []string{"-provider", "openai", "-model", "m", "-key-env", "ACME_KEY"}, 1, nil, []string{"ACME_KEY"}},
-		{"a model without a provider", []string{"-model", "m"}, 1, nil, []string{"-provider", "anthropic", "gemini", "ollama", "openai"}},
-		{"an unknown flag", []string{"-key", "secret"}, 2, nil, []string{"-key"}},
+		{"a missing key names its variable", []string{"-provider", "openai", "-model", "m"}, 2, nil, []string{"OPENAI_API_KEY"}},
+		{"a missing key in a variable of one's own", []string{"-provider", "openai", "-model", "m", "-key-env", "ACME_KEY"}, 2, nil, []string{"ACME_KEY"}},
+		{"a model without a provider", []string{"-model", "m"}, 2, nil, []string{"spygame: no provider", "-provider", "anthropic", "gemini", "ollama", "openai"}},
+		{"an unknown provider", []string{"-provider", "foo", "-model", "m"}, 2, nil, []string{`spygame: unknown provider "foo"`}},
+		{"a provider that a script has not set", []string{"-provider="}, 2, nil, []string{"spygame: -provider is empty"}},
+		{"a ledger that a script has not set", []string{"-ledger", ""}, 2, nil, []string{"spygame: -ledger is empty"}},
+		{"an argument", []string{"extra"}, 2, nil, []string{`spygame: "extra" is no flag`, "-h"}},
+		{"an argument beside a model", []string{"-provider", "ollama", "-model", "m", "extra"}, 2, nil, []string{`spygame: "extra" is no flag`}},
+		{"an unknown flag", []string{"-key", "secret"}, 2, nil, []string{"spygame: flag provided but not defined: -key", "-h"}},
 		{"a ledger that cannot be", []string{"-ledger", t.TempDir()}, 1, nil, []string{"spygame: "}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -14,6 +14,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -21,19 +23,38 @@ import (
 
 	"github.com/structgen/structgen/examples/internal/show"
 	"github.com/structgen/structgen/examples/toolloop/pickup"
+	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/runtime/ladder"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "toolloop:", err)
-		os.Exit(1)
-	}
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-func run(ctx context.Context, out io.Writer) error {
+// run returns the exit code: 0 done, 1 could not work, 2 wrong usage.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	flags := flag.NewFlagSet("toolloop", flag.ContinueOnError)
+	err := connect.Parse(flags, args, "Books a courier offline. It takes no flags; spygame and extract take a real model.", out)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = connect.NoArguments(flags)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "toolloop:", err)
+		return 2
+	}
+	if err := play(ctx, out); err != nil {
+		fmt.Fprintln(errOut, "toolloop:", err)
+		return 1
+	}
+	return 0
+}
+
+func play(ctx context.Context, out io.Writer) error {
 	couriers := &Couriers{Log: out}
 	model := ladder.Named("script/dispatcher", &Loop{
 		Ask:   dispatcher,

@@ -17,9 +17,34 @@ import (
 )
 
 func TestWhatIsPrinted(t *testing.T) {
-	var out strings.Builder
-	require.NoError(t, run(t.Context(), &out))
+	var out, errOut strings.Builder
+	require.Zero(t, run(t.Context(), nil, &out, &errOut), errOut.String())
 	golden.Output(t, out.String())
+}
+
+func TestTheCommandLine(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		args []string
+		code int
+		err  string
+	}{
+		{"help", []string{"-h"}, 0, ""},
+		{"a flag", []string{"-provider", "ollama", "-model", "m"}, 2, "toolloop: flag provided but not defined: -provider"},
+		{"an argument", []string{"extra"}, 2, `toolloop: "extra" is no flag`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var out, errOut strings.Builder
+			assert.Equal(t, row.code, run(t.Context(), row.args, &out, &errOut))
+			if row.err == "" {
+				assert.Contains(t, out.String(), "takes no flags")
+				assert.Empty(t, errOut.String())
+				return
+			}
+			assert.Contains(t, errOut.String(), row.err)
+			assert.Empty(t, out.String(), "nothing was done")
+		})
+	}
 }
 
 // book runs one call and returns how many couriers it sent.

@@ -20,9 +20,9 @@ type Budget struct {
 	limit float64
 	most  float64
 
-	mu    sync.Mutex
-	spent float64
-	open  int // attempts allowed and not yet recorded
+	mu      sync.Mutex
+	counted float64
+	open    int // attempts allowed and not yet recorded
 }
 
 // New returns a budget of so many US dollars. No attempt is thought to cost more
@@ -34,8 +34,8 @@ func New(limit, most float64) *Budget { return &Budget{limit: limit, most: most}
 func (b *Budget) Allow(_ context.Context, a ladder.Attempt) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.spent+float64(b.open+1)*b.most > b.limit {
-		return fmt.Errorf("%w: $%.4f of $%.4f are left, too little to ask %s", ErrSpent, b.limit-b.spent, b.limit, a.Contract)
+	if b.counted+float64(b.open+1)*b.most > b.limit {
+		return fmt.Errorf("%w: $%.4f of $%.4f are left, too little to ask %s", ErrSpent, b.limit-b.counted, b.limit, a.Contract)
 	}
 	b.open++
 	return nil
@@ -48,15 +48,16 @@ func (b *Budget) Record(_ context.Context, _ ladder.Attempt, u ladder.Usage, _ e
 	defer b.mu.Unlock()
 	b.open--
 	if u.CostUSD != nil {
-		b.spent += *u.CostUSD
+		b.counted += *u.CostUSD
 	} else {
-		b.spent += b.most
+		b.counted += b.most
 	}
 }
 
-// Spent is what was booked so far.
-func (b *Budget) Spent() float64 {
+// Counted is what was booked so far: what is known to be spent, and the most that
+// the other attempts can have cost.
+func (b *Budget) Counted() float64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.spent
+	return b.counted
 }

@@ -19,7 +19,7 @@ func TestBudget(t *testing.T) {
 		assert.NoError(t, b.Allow(t.Context(), ladder.Attempt{}))
 		b.Record(t.Context(), ladder.Attempt{}, cost(0.50), nil)
 		assert.ErrorIs(t, b.Allow(t.Context(), ladder.Attempt{}), budget.ErrSpent)
-		assert.InDelta(t, 0.60, b.Spent(), 1e-9)
+		assert.InDelta(t, 0.60, b.Counted(), 1e-9)
 	})
 	t.Run("two attempts at once cannot spend the same money", func(t *testing.T) {
 		b := budget.New(1.00, 0.60)
@@ -30,7 +30,7 @@ func TestBudget(t *testing.T) {
 		b := budget.New(1.00, 0.60)
 		assert.NoError(t, b.Allow(t.Context(), ladder.Attempt{}))
 		b.Record(t.Context(), ladder.Attempt{}, ladder.Usage{InputTokens: 9}, nil)
-		assert.InDelta(t, 0.60, b.Spent(), 1e-9)
+		assert.InDelta(t, 0.60, b.Counted(), 1e-9)
 		assert.ErrorIs(t, b.Allow(t.Context(), ladder.Attempt{}), budget.ErrSpent)
 	})
 }

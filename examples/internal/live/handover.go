@@ -22,13 +22,14 @@ const silence = 2 * time.Second
 
 // HandOver runs the program of this name in the module live with these arguments,
 // in the working directory and the environment of this process, and returns its
-// exit code. What is wrong with the choice is said at once, before anything is built.
+// exit code. What is wrong with the choice is said at once, before anything is
+// built, and the code is then 2.
 //
 // When ctx ends, the program is interrupted and waited for.
 func HandOver(ctx context.Context, program string, args []string, choice connect.Choice, getenv func(string) string, out, errOut io.Writer) int {
 	if _, err := choice.Key(getenv); err != nil {
 		fmt.Fprintf(errOut, "%s: %v\n", program, err)
-		return 1
+		return 2
 	}
 	path, err := build(ctx, program, errOut)
 	if err != nil {
@@ -62,9 +63,14 @@ func run(cmd *exec.Cmd) (code int, err error) {
 // build returns the path of a program of the module live. It is the go command
 // that keeps it, and builds it only when something has changed.
 func build(ctx context.Context, program string, errOut io.Writer) (path string, err error) {
-	folder, err := goCommand(ctx, "", errOut, "list", "-m", "-f", "{{.Dir}}", module)
+	var said bytes.Buffer
+	folder, err := goCommand(ctx, "", &said, "list", "-m", "-f", "{{.Dir}}", module)
 	if err != nil {
-		return "", fmt.Errorf("the program for real models is built from the folder examples/live, which is found from inside of examples: %w", err)
+		err = fmt.Errorf("the program for real models is built from the folder examples/live, which is found from inside of examples: %w", err)
+		if !strings.Contains(said.String(), module) { // it does not know the module, which err says better
+			err = fmt.Errorf("%w\n%s", err, bytes.TrimSpace(said.Bytes()))
+		}
+		return "", err
 	}
 	wait := time.AfterFunc(silence, func() {
 		fmt.Fprintf(errOut, "%s: building it with the providers' SDKs, which takes minutes the first time\n", program)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -100,7 +101,7 @@ func TestWhatIsWrongIsSaidBeforeAnythingIsBuilt(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			var out, errOut strings.Builder
 			code := HandOver(t.Context(), "spygame", nil, row.choice, func(string) string { return "" }, &out, &errOut)
-			assert.Equal(t, 1, code)
+			assert.Equal(t, 2, code, "as verify says it")
 			assert.Equal(t, 1, strings.Count(errOut.String(), "\n"), "one sentence: %s", errOut.String())
 			assert.Contains(t, errOut.String(), "spygame: ")
 			assert.Contains(t, errOut.String(), row.says)
@@ -116,9 +117,27 @@ func TestWhatIsWrongIsSaidBeforeAnythingIsBuilt(t *testing.T) {
 }
 
 func TestAFolderOutsideOfTheExamples(t *testing.T) {
-	t.Chdir(t.TempDir())
-	var out, errOut strings.Builder
-	code := HandOver(t.Context(), "spygame", nil, connect.Choice{Provider: "ollama", Model: "m"}, func(string) string { return "" }, &out, &errOut)
-	assert.Equal(t, 1, code)
-	assert.Contains(t, errOut.String(), "found from inside of examples")
+	other := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(other, "go.mod"), []byte("module example.com/other\n\ngo 1.26\n"), 0o600))
+	broken := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(broken, "go.mod"), []byte("modul\n"), 0o600))
+	for _, row := range []struct{ name, folder, also string }{
+		{"without a module", t.TempDir(), ""},
+		{"in another module", other, ""},
+		{"in a module that cannot be read", broken, "unknown directive: modul"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Chdir(row.folder)
+			var out, errOut strings.Builder
+			code := HandOver(t.Context(), "spygame", nil, connect.Choice{Provider: "ollama", Model: "m"}, func(string) string { return "" }, &out, &errOut)
+			assert.Equal(t, 1, code)
+			first, rest, _ := strings.Cut(errOut.String(), "\n")
+			assert.Regexp(t, "^spygame: .*found from inside of examples", first)
+			if row.also == "" {
+				assert.Empty(t, rest, "the go command's own words help nobody here")
+			} else {
+				assert.Contains(t, rest, row.also)
+			}
+		})
+	}
 }

@@ -36,27 +36,30 @@ func main() {
 func run(ctx context.Context, args []string, getenv func(string) string, out, errOut io.Writer) int {
 	var choice connect.Choice
 	flags := flag.NewFlagSet("extract", flag.ContinueOnError)
-	flags.SetOutput(errOut)
 	choice.AddFlags(flags)
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	err := connect.Parse(flags, args, "Reads the reports in files, or sample reports, with a real model.", out)
+	if errors.Is(err, flag.ErrHelp) {
 		return 0
-	} else if err != nil {
+	}
+	var model ladder.Model
+	if err == nil {
+		model, err = open.Model(ctx, choice, getenv)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "extract:", err)
 		return 2
 	}
-	if err := extract(ctx, choice, flags.Args(), getenv, out); err != nil {
-		fmt.Fprintln(errOut, "extract:", choice.Redact(err.Error(), getenv))
+	// What the model answers is shown, and could quote the key.
+	redact := func(text string) string { return choice.Redact(text, getenv) }
+	out, errOut = show.Redacted(out, redact), show.Redacted(errOut, redact)
+	if err := extract(ctx, model, flags.Args(), out); err != nil {
+		fmt.Fprintln(errOut, "extract:", err)
 		return 1
 	}
 	return 0
 }
 
-func extract(ctx context.Context, choice connect.Choice, files []string, getenv func(string) string, out io.Writer) error {
-	model, err := open.Model(ctx, choice, getenv)
-	if err != nil {
-		return err
-	}
-	out = show.Redacted(out, func(text string) string { return choice.Redact(text, getenv) })
-
+func extract(ctx context.Context, model ladder.Model, files []string, out io.Writer) (err error) {
 	read := os.ReadFile
 	if len(files) == 0 {
 		read = func(name string) ([]byte, error) { return fs.ReadFile(incident.Samples, name) }

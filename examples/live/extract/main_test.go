@@ -45,7 +45,7 @@ func TestExtractionOverTheNetwork(t *testing.T) {
 
 func TestAMissingKeyIsASentence(t *testing.T) {
 	var out, errOut strings.Builder
-	assert.Equal(t, 1, run(t.Context(), []string{"-provider", "anthropic", "-model", "m"}, empty, &out, &errOut))
+	assert.Equal(t, 2, run(t.Context(), []string{"-provider", "anthropic", "-model", "m"}, empty, &out, &errOut))
 	assert.Contains(t, errOut.String(), "ANTHROPIC_API_KEY")
 	assert.Empty(t, out.String())
 }

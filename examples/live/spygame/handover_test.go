@@ -70,7 +70,7 @@ func TestTheOfflineProgramFailsAsThisOneDoes(t *testing.T) {
 	assert.NotContains(t, out+errOut, key)
 
 	code, out, errOut = handOver(t, ".", "-provider", "anthropic", "-model", "m")
-	assert.Equal(t, 1, code)
+	assert.Equal(t, 2, code)
 	assert.Contains(t, errOut, "ANTHROPIC_API_KEY")
 	assert.Empty(t, out)
 }

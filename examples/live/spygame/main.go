@@ -20,6 +20,7 @@ import (
 	"github.com/structgen/structgen/examples/spygame/game"
 	"github.com/structgen/structgen/providers/connect"
 	"github.com/structgen/structgen/providers/connect/open"
+	"github.com/structgen/structgen/runtime/ladder"
 )
 
 func main() {
@@ -33,26 +34,29 @@ func run(ctx context.Context, args []string, getenv func(string) string, out, er
 	var choice connect.Choice
 	var settings game.Settings
 	flags := flag.NewFlagSet("spygame", flag.ContinueOnError)
-	flags.SetOutput(errOut)
-	choice.AddFlags(flags)
 	settings.AddFlags(flags)
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	choice.AddFlags(flags)
+	err := connect.Parse(flags, args, "Plays a short game with a real model.", out)
+	if errors.Is(err, flag.ErrHelp) {
 		return 0
-	} else if err != nil {
+	}
+	if err == nil {
+		err = connect.NoArguments(flags)
+	}
+	var model ladder.Model
+	if err == nil {
+		model, err = open.Model(ctx, choice, getenv)
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "spygame:", err)
 		return 2
 	}
-	if err := play(ctx, choice, settings, getenv, out); err != nil {
-		fmt.Fprintln(errOut, "spygame:", choice.Redact(err.Error(), getenv))
+	// What the model answers is shown, and could quote the key.
+	redact := func(text string) string { return choice.Redact(text, getenv) }
+	out, errOut = show.Redacted(out, redact), show.Redacted(errOut, redact)
+	if err := game.Evening(ctx, out, game.Cast{Narrator: model, Spy: model, Detective: model}, settings); err != nil {
+		fmt.Fprintln(errOut, "spygame:", err)
 		return 1
 	}
 	return 0
-}
-
-func play(ctx context.Context, choice connect.Choice, settings game.Settings, getenv func(string) string, out io.Writer) error {
-	model, err := open.Model(ctx, choice, getenv)
-	if err != nil {
-		return err
-	}
-	out = show.Redacted(out, func(text string) string { return choice.Redact(text, getenv) })
-	return game.Evening(ctx, out, game.Cast{Narrator: model, Spy: model, Detective: model}, settings)
 }

@@ -97,14 +97,45 @@ func refuse(t *testing.T) *httptest.Server {
 // Anthropic's SDK shows the body of an error.
 func TestKeysAreNotPrinted(t *testing.T) {
 	server := refuse(t)
-	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
 
 	var out, errOut strings.Builder
-	code := run(t.Context(), []string{"-provider", "anthropic", "-model", "m", "-base-url", server.URL, "-ledger", path}, environment, &out, &errOut)
+	code := run(t.Context(), []string{"-provider", "anthropic", "-model", "m", "-base-url", server.URL}, environment, &out, &errOut)
 	assert.Equal(t, 1, code)
+	printed := out.String() + errOut.String()
 	assert.Contains(t, out.String(), "Wrong key: Bearer [ANTHROPIC_API_KEY]", "in the report")
+	assert.Contains(t, errOut.String(), "spygame: ")
 	assert.Contains(t, errOut.String(), "Wrong key: Bearer [ANTHROPIC_API_KEY]")
-	assert.NotContains(t, out.String()+errOut.String(), key)
+	assert.Equal(t, 2, strings.Count(printed, "Wrong key"), "in the report and at the end: %s", printed)
+	assert.NotContains(t, printed, key)
+	assert.Contains(t, out.String(), "$0.0100 counted of $0.20", "whether a refusal costs anything is not known")
+	left, err := os.ReadDir(folder)
+	assert.NoError(t, err)
+	assert.Empty(t, left, "a ledger is made with its first event")
+}
+
+func TestAKeyInAnAnswerIsNotPrinted(t *testing.T) {
+	for filler := range 40 {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			fmt.Fprintf(w, `{"model":"m","choices":[{"finish_reason":"stop","message":{"role":"assistant","content":%q}}]}`,
+				strings.Repeat("y", filler)+" the key is "+r.Header.Get("Authorization"))
+		}))
+		var out, errOut strings.Builder
+		code := run(t.Context(), []string{"-provider", "openai", "-model", "m", "-base-url", server.URL, "-ledger", filepath.Join(t.TempDir(), "l")}, environment, &out, &errOut)
+		server.Close()
+		assert.Zero(t, code, "a model that gives no event has lost its turn: %s", errOut.String())
+		assert.NotContains(t, out.String()+errOut.String(), key[:8])
+		assert.NotContains(t, out.String()+errOut.String(), key[len(key)-8:])
+	}
+}
+
+func TestHelpAndMistakesAreThoseOfTheOfflineProgram(t *testing.T) {
+	var out, errOut strings.Builder
+	assert.Zero(t, run(t.Context(), []string{"-h"}, empty, &out, &errOut))
+	assert.Contains(t, out.String(), "-ledger")
+	assert.Empty(t, errOut.String())
 }
 
 func TestWhatIsMissingIsASentence(t *testing.T) {
@@ -113,17 +144,21 @@ func TestWhatIsMissingIsASentence(t *testing.T) {
 		code int
 		says string
 	}{
-		"a key":            {[]string{"-provider", "openai", "-model", "m"}, 1, "OPENAI_API_KEY"},
-		"anthropic's key":  {[]string{"-provider", "anthropic", "-model", "m"}, 1, "ANTHROPIC_API_KEY"},
-		"gemini's key":     {[]string{"-provider", "gemini", "-model", "m"}, 1, "GEMINI_API_KEY"},
-		"a model":          {[]string{"-provider", "ollama"}, 1, "-model"},
-		"a provider":       {[]string{"-model", "m"}, 1, "-provider"},
+		"a key":            {[]string{"-provider", "openai", "-model", "m"}, 2, "OPENAI_API_KEY"},
+		"anthropic's key":  {[]string{"-provider", "anthropic", "-model", "m"}, 2, "ANTHROPIC_API_KEY"},
+		"gemini's key":     {[]string{"-provider", "gemini", "-model", "m"}, 2, "GEMINI_API_KEY"},
+		"a model":          {[]string{"-provider", "ollama"}, 2, "-model"},
+		"a provider":       {[]string{"-model", "m"}, 2, "-provider"},
 		"a flag's meaning": {[]string{"-colour", "red"}, 2, "-colour"},
+		"a flag's value":   {[]string{"-provider="}, 2, "-provider is empty"},
+		"a flag's name":    {[]string{"-provider", "ollama", "-model", "m", "extra"}, 2, `"extra" is no flag`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "ledger.jsonl")
 			var out, errOut strings.Builder
-			assert.Equal(t, row.code, run(t.Context(), append(row.args, "-ledger", path), empty, &out, &errOut))
+			assert.Equal(t, row.code, run(t.Context(), append([]string{"-ledger", path}, row.args...), empty, &out, &errOut))
+			assert.Equal(t, 1, strings.Count(errOut.String(), "\n"), "a mistake is a line, not a page: %s", errOut.String())
+			assert.Contains(t, errOut.String(), "spygame: ")
 			assert.Contains(t, errOut.String(), row.says)
 			assert.Empty(t, out.String())
 			assert.NoFileExists(t, path, "no game was begun")

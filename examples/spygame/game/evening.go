@@ -2,11 +2,15 @@ package game
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/structgen/structgen/examples/internal/budget"
 	"github.com/structgen/structgen/examples/internal/show"
@@ -34,12 +38,10 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 // the panel. A ledger that is there already is continued. Further options, such as
 // a price list, apply to every call.
 //
-// If the game cannot go on, what was played is printed all the same.
+// If the game cannot go on, what was played is printed all the same; why is the
+// error.
 func Evening(ctx context.Context, out io.Writer, cast Cast, s Settings, opts ...ladder.Option) (err error) {
-	path, err := s.path()
-	if err != nil {
-		return err
-	}
+	path := s.path()
 	l, file, err := ledger.Open(path)
 	if err != nil {
 		return err
@@ -57,24 +59,31 @@ func Evening(ctx context.Context, out io.Writer, cast Cast, s Settings, opts ...
 	game := &Game{Cast: cast, Ledger: l, Tier: tier, Out: out}
 	err = game.Play(ctx)
 	if err != nil {
-		fmt.Fprintf(out, "The game cannot go on: %v\n\n", err)
+		fmt.Fprint(out, "The game cannot go on.\n\n")
 	}
 
-	text, readErr := os.ReadFile(path)
 	fmt.Fprintf(out, "The board: %v\n", &game.board)
-	fmt.Fprintf(out, "\nThe ledger, %s:\n%s", path, text)
+	readErr := printLedger(out, path)
 	fmt.Fprintf(out, "\nThe panel:\n%v", &stats)
-	fmt.Fprintf(out, "$%.4f spent of $%.2f\n", money.Spent(), s.Budget)
+	fmt.Fprintf(out, "$%.4f counted of $%.2f\n", money.Counted(), s.Budget)
 	return errors.Join(err, readErr)
 }
 
-func (s Settings) path() (string, error) {
+func printLedger(out io.Writer, path string) error {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprint(out, "\nThe ledger has no event, and so there is no file.\n")
+		return nil
+	}
+	fmt.Fprintf(out, "\nThe ledger, %s:\n%s", path, text)
+	return err
+}
+
+// path is the file of the ledger. A temporary one is named so that nobody else's
+// can be there, and is kept, for you to look at.
+func (s Settings) path() string {
 	if s.Ledger != "" {
-		return s.Ledger, nil
+		return s.Ledger
 	}
-	file, err := os.CreateTemp("", "spygame-*.jsonl") // kept, for you to look at
-	if err != nil {
-		return "", err
-	}
-	return file.Name(), file.Close()
+	return filepath.Join(os.TempDir(), "spygame-"+strings.ToLower(rand.Text())+".jsonl")
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"sync"
 
@@ -22,22 +21,6 @@ type Ledger struct {
 
 // New returns a ledger that appends to w, which holds seq events already.
 func New(w io.Writer, seq int) *Ledger { return &Ledger{w: w, seq: seq} }
-
-// Open returns the ledger in a file, which is created if it is not there. It
-// refuses a file whose events are not whole and in order: appending to it would
-// make the damage permanent.
-func Open(path string) (*Ledger, io.Closer, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
-	if err != nil {
-		return nil, nil, err
-	}
-	entries, err := Read(f)
-	if err != nil {
-		f.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return New(f, len(entries)), f, nil
-}
 
 // Append writes one event and returns its number. An event that breaks its
 // contract is refused, and nothing is written.

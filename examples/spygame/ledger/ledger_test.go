@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +41,33 @@ func TestAppendedEventsAreReadBack(t *testing.T) {
 	got, err := agents.DecodeSpyOutput(entries[1].Event)
 	require.NoError(t, err)
 	assert.Equal(t, alibi.Output(), got)
+}
+
+func TestAFileIsMadeWithTheFirstEvent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.jsonl")
+	l, f, err := ledger.Open(path)
+	require.NoError(t, err)
+	_, err = l.Append(agents.SpyOutput{Kind: 7, Text: "a kind nobody granted"})
+	require.Error(t, err)
+	require.NoError(t, f.Close())
+	assert.NoFileExists(t, path)
+
+	t.Run("unless somebody else has made it meanwhile", func(t *testing.T) {
+		late, f, err := ledger.Open(path)
+		require.NoError(t, err)
+		defer f.Close()
+		first, g, err := ledger.Open(path)
+		require.NoError(t, err)
+		defer g.Close()
+		_, err = first.Append(clue)
+		require.NoError(t, err)
+		_, err = late.Append(alibi)
+		assert.ErrorIs(t, err, fs.ErrExist)
+	})
+	t.Run("and a folder that is not there is told at once", func(t *testing.T) {
+		_, _, err := ledger.Open(filepath.Join(path, "..", "missing", "ledger.jsonl"))
+		assert.ErrorIs(t, err, fs.ErrNotExist)
+	})
 }
 
 func TestAnEventThatBreaksItsContractLeavesNoTrace(t *testing.T) {
