@@ -62,7 +62,7 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 }
 
 func writeSmall(b []byte, v *Small) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendStr(b, `,"room":`, v.Room)
 	b = wire.AppendStr(b, `,"actor":`, v.Actor)
@@ -117,7 +117,7 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 }
 
 func writeMedium(b []byte, v *Medium) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendInt(b, `,"id":`, v.ID)
 	b = wire.AppendStr(b, `,"title":`, v.Title)
 	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
@@ -174,7 +174,7 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 func writeSuspect(b []byte, v *Suspect) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendFloat64(b, `,"score":`, v.Score)
-	b = wire.AppendEnum(b, `,"status":`, statusValues.Has(string(v.Status)), string(v.Status))
+	b = wire.AppendEnum(b, `,"status":`, &statusValues, string(v.Status))
 	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
 	b = wire.AppendInt(b, `,"age":`, v.Age)
 	return wire.AppendRaw(b, "}")
@@ -221,7 +221,7 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 
 func writeEvidence(b []byte, v *Evidence) []byte {
 	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `,"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendFloat64(b, `,"weight":`, v.Weight)
 	b = wire.AppendBool(b, `,"admissible":`, v.Admissible)
@@ -266,7 +266,7 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 func writeMeta(b []byte, v *Meta) []byte {
 	b = wire.AppendStr(b, `{"model":`, v.Model)
 	b = wire.AppendInt(b, `,"turn":`, v.Turn)
-	b = wire.AppendEnum(b, `,"source":`, sourceValues.Has(string(v.Source)), string(v.Source))
+	b = wire.AppendEnum(b, `,"source":`, &sourceValues, string(v.Source))
 	b = wire.AppendFloat64(b, `,"temperature":`, v.Temperature)
 	return wire.AppendRaw(b, "}")
 }
@@ -303,7 +303,7 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 }
 
 func writeLarge(b []byte, v *Large) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendInt(b, `,"version":`, v.Version)
 	b = wire.AppendRaw(b, `,"items":`)
 	b = writeItemList(b, v.Items)
@@ -349,7 +349,7 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 
 func writeItem(b []byte, v *Item) []byte {
 	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `,"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendStr(b, `,"name":`, v.Name)
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendFloat64(b, `,"score":`, v.Score)
@@ -372,115 +372,97 @@ var itemShape = &contract.Shape{
 }
 
 func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
-	var few [8]Suspect
 	s := d.Doc
-	out, n := []Suspect{}, 0
+	out := []Suspect{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Suspect, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Suspect
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readSuspect(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readSuspect(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Suspect, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeSuspectList(b []byte, v []Suspect) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeSuspect(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
-	var few [8]Evidence
 	s := d.Doc
-	out, n := []Evidence{}, 0
+	out := []Evidence{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Evidence, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Evidence
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readEvidence(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readEvidence(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Evidence, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeEvidenceList(b []byte, v []Evidence) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeEvidence(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
 func readItemList(d *wire.Decoder, i int) ([]Item, int) {
-	var few [8]Item
 	s := d.Doc
-	out, n := []Item{}, 0
+	out := []Item{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Item, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Item
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readItem(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readItem(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Item, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeItemList(b []byte, v []Item) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeItem(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}

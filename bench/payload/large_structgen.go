@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LargeContract.
 func DecodeLarge(data []byte) (v Large, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Large{}, contract.Explain("large", largeShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLarge(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeLarge(doc, &v); !ok {
-		return Large{}, contract.Explain("large", largeShape, doc)
-	}
-	return v, nil
+	return Large{}, contract.Explain("large", largeShape, doc)
 }
 
 // DecodeLargeString is DecodeLarge for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeLargeString(doc string) (v Large, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Large{}, contract.Explain("large", largeShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLarge(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeLarge(doc, &v); !ok {
-		return Large{}, contract.Explain("large", largeShape, doc)
-	}
-	return v, nil
+	return Large{}, contract.Explain("large", largeShape, doc)
 }
 
 // AppendLarge appends v as one compact JSON object in the order of the schema.

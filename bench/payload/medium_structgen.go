@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MediumContract.
 func DecodeMedium(data []byte) (v Medium, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Medium{}, contract.Explain("medium", mediumShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeMedium(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeMedium(doc, &v); !ok {
-		return Medium{}, contract.Explain("medium", mediumShape, doc)
-	}
-	return v, nil
+	return Medium{}, contract.Explain("medium", mediumShape, doc)
 }
 
 // DecodeMediumString is DecodeMedium for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeMediumString(doc string) (v Medium, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Medium{}, contract.Explain("medium", mediumShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeMedium(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeMedium(doc, &v); !ok {
-		return Medium{}, contract.Explain("medium", mediumShape, doc)
-	}
-	return v, nil
+	return Medium{}, contract.Explain("medium", mediumShape, doc)
 }
 
 // AppendMedium appends v as one compact JSON object in the order of the schema.

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SmallContract.
 func DecodeSmall(data []byte) (v Small, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Small{}, contract.Explain("small", smallShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSmall(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSmall(doc, &v); !ok {
-		return Small{}, contract.Explain("small", smallShape, doc)
-	}
-	return v, nil
+	return Small{}, contract.Explain("small", smallShape, doc)
 }
 
 // DecodeSmallString is DecodeSmall for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeSmallString(doc string) (v Small, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Small{}, contract.Explain("small", smallShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSmall(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSmall(doc, &v); !ok {
-		return Small{}, contract.Explain("small", smallShape, doc)
-	}
-	return v, nil
+	return Small{}, contract.Explain("small", smallShape, doc)
 }
 
 // AppendSmall appends v as one compact JSON object in the order of the schema.

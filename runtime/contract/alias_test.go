@@ -66,3 +66,19 @@ func TestRefusalKeepsNothingOfTheDocument(t *testing.T) {
 		})
 	}
 }
+
+// Document copies, so that the value does not change with the buffer it was read
+// from; but not what is only to be refused.
+func TestDocument(t *testing.T) {
+	buf := []byte(`{"a":1}`)
+	doc := contract.Document(buf)
+	buf[2] = 'b'
+	assert.Equal(t, `{"a":1}`, doc)
+
+	large := make([]byte, contract.DefaultMaxBytes+1)
+	assert.Zero(t, testing.AllocsPerRun(10, func() {
+		if got := len(contract.Document(large)); got != len(large) {
+			t.Fatal(got)
+		}
+	}))
+}

@@ -83,7 +83,7 @@ func BenchmarkExplain(b *testing.B) {
 	src := []byte(detectiveReplies[3])
 	b.ReportAllocs()
 	for b.Loop() {
-		_ = contract.Explain("detective", detectiveShape, src)
+		_ = contract.Explain("detective", detectiveShape, string(src))
 	}
 }
 

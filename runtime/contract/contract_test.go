@@ -258,7 +258,7 @@ func TestDisagreementIsReported(t *testing.T) {
 		require.True(t, ok, name)
 		assert.True(t, refused.Has(contract.CodeBug), name)
 	}
-	assert.ErrorContains(t, contract.Explain("detective", detectiveShape, []byte(detectiveReply)), "please report it")
+	assert.ErrorContains(t, contract.Explain("detective", detectiveShape, detectiveReply), "please report it")
 }
 
 func TestDecodeErrorReadsAndMarshals(t *testing.T) {

@@ -75,6 +75,18 @@ func (t *terms) accept(src string, v any) (Notes, error) {
 	return t.judge(v, notes)
 }
 
+// Document is data as a string: the one copy that all texts of a value share. What
+// is larger than [DefaultMaxBytes] is not copied only to be refused; of that the
+// string tells the size, and is not to be read.
+//
+//go:noinline
+func Document(data []byte) string {
+	if len(data) > DefaultMaxBytes {
+		return Alias(data)
+	}
+	return string(data)
+}
+
 // reread asks the explaining reader about a document that the fast path refused
 // or changed something of: why, or what. Both must agree.
 func reread(name string, shape *Shape, doc string, maxDepth int, ok, noted bool) (Notes, error) {

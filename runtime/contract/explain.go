@@ -13,11 +13,11 @@ import (
 // read behind a refusal of the fast path and so never returns nil: a document
 // in which it finds nothing wrong is one about which structgen's two readers
 // disagree, and the error says so (CodeBug).
-func Explain[D string | []byte](name string, shape *Shape, doc D) error {
+func Explain(name string, shape *Shape, doc string) error {
 	if len(doc) > DefaultMaxBytes {
 		return tooLarge(name, len(doc), DefaultMaxBytes)
 	}
-	_, err := reread(name, shape, string(doc), DefaultMaxDepth, false, false)
+	_, err := reread(name, shape, doc, DefaultMaxDepth, false, false)
 	return err
 }
 

@@ -152,7 +152,7 @@ func TestExplain(t *testing.T) {
 
 func explained(t *testing.T, shape *contract.Shape, doc string) []contract.Violation {
 	t.Helper()
-	refused, ok := errors.AsType[*contract.DecodeError](contract.Explain("inspector", shape, []byte(doc)))
+	refused, ok := errors.AsType[*contract.DecodeError](contract.Explain("inspector", shape, doc))
 	require.True(t, ok)
 	return refused.Violations
 }
@@ -300,7 +300,7 @@ func TestSize(t *testing.T) {
 		Want: fmt.Sprintf("at most %d bytes", len(goodClue)), Got: fmt.Sprintf("%d bytes", len(goodClue)+1),
 	}}}
 	assert.Equal(t, want, err)
-	assert.ErrorContains(t, contract.Explain("inspector", inspectorShape, make([]byte, contract.DefaultMaxBytes+1)), "size")
+	assert.ErrorContains(t, contract.Explain("inspector", inspectorShape, strings.Repeat(" ", contract.DefaultMaxBytes+1)), "size")
 }
 
 func TestNotes(t *testing.T) {

@@ -324,7 +324,7 @@ func writeInspector(b []byte, v *inspectorOutput) []byte {
 	if v.Mood == nil {
 		b = wire.AppendRaw(b, "null")
 	} else {
-		b = wire.AppendEnum(b, "", *v.Mood == "calm" || *v.Mood == "tense", *v.Mood)
+		b = wire.AppendEnum(b, "", &wire.Enum{"calm", "tense"}, *v.Mood)
 	}
 	when, err := v.When.MarshalText()
 	b = wire.AppendText(b, `,"when":`, when, err)

@@ -136,15 +136,6 @@ func appendEscaped(b []byte, c byte) []byte {
 	return append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 }
 
-// AppendEnum appends a value of an enum, which needs no escape, and refuses what
-// is none.
-func AppendEnum(b []byte, before string, valid bool, v string) []byte {
-	if !valid {
-		return nil
-	}
-	return appendBare(b, before, v)
-}
-
 // appendBare appends a string that needs no escape.
 func appendBare(b []byte, before string, v string) []byte {
 	if b == nil {

@@ -39,8 +39,8 @@ func TestAppend(t *testing.T) {
 		}, want: `"\"\\/\b\f\n\r\t\u0000\u001f` + "\x7f<>&é\u2028" + `"`},
 		{name: "invalid UTF-8", append: func(b []byte, s string) []byte { return AppendStr(b, s, "a\xff") }, refused: true},
 		{name: "invalid UTF-8 in a list", append: func(b []byte, s string) []byte { return AppendStrings(b, s, []string{"a", "\xed\xa0\x80", "b"}) }, refused: true},
-		{name: "enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, true, "calm") }, want: `"calm"`},
-		{name: "none of the enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, false, "calm") }, refused: true},
+		{name: "enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, &enums[0], "calm") }, want: `"calm"`},
+		{name: "none of the enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, &enums[0], "Calm") }, refused: true},
 		{name: "text", append: func(b []byte, s string) []byte { return AppendText(b, s, []byte("2026-11-30T00:00:00Z"), nil) }, want: `"2026-11-30T00:00:00Z"`},
 		{name: "text that failed", append: func(b []byte, s string) []byte { return AppendText(b, s, nil, errors.New("no")) }, refused: true},
 		{name: "text that is no text", append: func(b []byte, s string) []byte { return AppendText(b, s, []byte("\xff"), nil) }, refused: true},
@@ -59,7 +59,7 @@ func TestAppend(t *testing.T) {
 			b = AppendStr(b, "", "a")
 			b = AppendStrings(b, "", []string{"a"})
 			b = AppendText(b, "", nil, nil)
-			b = AppendEnum(b, "", true, "a")
+			b = AppendEnum(b, "", &enums[1], "a")
 			b = AppendByte(b, '}')
 			return AppendRaw(b, "a")
 		}, refused: true},

@@ -13,6 +13,17 @@ func (e *Enum) Has(v string) bool {
 	return false
 }
 
+// AppendEnum appends a value of an enum, which needs no escape, and refuses what
+// is none.
+//
+//go:noinline
+func AppendEnum(b []byte, before string, values *Enum, v string) []byte {
+	if !values.Has(v) {
+		return nil
+	}
+	return appendBare(b, before, v)
+}
+
 // Read reads one of the values. It returns the enum's own text, not a piece of
 // the document.
 func (e *Enum) Read(d *Decoder, i int) (string, int) {

@@ -7,6 +7,9 @@ var scratch = make(chan []byte, 8)
 const maxScratch = 64 << 10
 
 // Borrow gives an empty buffer for what is written only to see whether it can be.
+// Like Return it stays out of line, for the sake of generated code's size.
+//
+//go:noinline
 func Borrow() []byte {
 	select {
 	case b := <-scratch:
@@ -17,6 +20,8 @@ func Borrow() []byte {
 }
 
 // Return takes a buffer back, or what it has grown to.
+//
+//go:noinline
 func Return(b []byte) {
 	if cap(b) > maxScratch {
 		return

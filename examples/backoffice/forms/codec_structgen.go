@@ -67,7 +67,7 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 
 func writeIntake(b []byte, v *Intake) []byte {
 	b = wire.AppendStr(b, `{"customer":`, v.Customer)
-	b = wire.AppendEnum(b, `,"channel":`, channelValues.Has(string(v.Channel)), string(v.Channel))
+	b = wire.AppendEnum(b, `,"channel":`, &channelValues, string(v.Channel))
 	b = wire.AppendStr(b, `,"request":`, v.Request)
 	return wire.AppendRaw(b, "}")
 }
@@ -228,39 +228,33 @@ var verdictShape = &contract.Shape{
 }
 
 func readStepList(d *wire.Decoder, i int) ([]Step, int) {
-	var few [8]Step
 	s := d.Doc
-	out, n := []Step{}, 0
+	out := []Step{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Step, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Step
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readStep(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readStep(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Step, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeStepList(b []byte, v []Step) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeStep(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}

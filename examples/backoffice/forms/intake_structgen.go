@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of IntakeContract.
 func DecodeIntake(data []byte) (v Intake, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Intake{}, contract.Explain("intake", intakeShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIntake(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeIntake(doc, &v); !ok {
-		return Intake{}, contract.Explain("intake", intakeShape, doc)
-	}
-	return v, nil
+	return Intake{}, contract.Explain("intake", intakeShape, doc)
 }
 
 // DecodeIntakeString is DecodeIntake for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeIntakeString(doc string) (v Intake, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Intake{}, contract.Explain("intake", intakeShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIntake(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeIntake(doc, &v); !ok {
-		return Intake{}, contract.Explain("intake", intakeShape, doc)
-	}
-	return v, nil
+	return Intake{}, contract.Explain("intake", intakeShape, doc)
 }
 
 // AppendIntake appends v as one compact JSON object in the order of the schema.

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LetterContract.
 func DecodeLetter(data []byte) (v Letter, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Letter{}, contract.Explain("letter", letterShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLetter(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeLetter(doc, &v); !ok {
-		return Letter{}, contract.Explain("letter", letterShape, doc)
-	}
-	return v, nil
+	return Letter{}, contract.Explain("letter", letterShape, doc)
 }
 
 // DecodeLetterString is DecodeLetter for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeLetterString(doc string) (v Letter, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Letter{}, contract.Explain("letter", letterShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLetter(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeLetter(doc, &v); !ok {
-		return Letter{}, contract.Explain("letter", letterShape, doc)
-	}
-	return v, nil
+	return Letter{}, contract.Explain("letter", letterShape, doc)
 }
 
 // AppendLetter appends v as one compact JSON object in the order of the schema.

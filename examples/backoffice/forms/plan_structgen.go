@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PlanContract.
 func DecodePlan(data []byte) (v Plan, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Plan{}, contract.Explain("plan", planShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePlan(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePlan(doc, &v); !ok {
-		return Plan{}, contract.Explain("plan", planShape, doc)
-	}
-	return v, nil
+	return Plan{}, contract.Explain("plan", planShape, doc)
 }
 
 // DecodePlanString is DecodePlan for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodePlanString(doc string) (v Plan, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Plan{}, contract.Explain("plan", planShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePlan(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePlan(doc, &v); !ok {
-		return Plan{}, contract.Explain("plan", planShape, doc)
-	}
-	return v, nil
+	return Plan{}, contract.Explain("plan", planShape, doc)
 }
 
 // AppendPlan appends v as one compact JSON object in the order of the schema.

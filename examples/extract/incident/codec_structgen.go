@@ -84,7 +84,7 @@ func writeIncident(b []byte, v *Incident) []byte {
 		err  error
 	)
 	b = wire.AppendStr(b, `{"title":`, v.Title)
-	b = wire.AppendEnum(b, `,"severity":`, severityValues.Has(string(v.Severity)), string(v.Severity))
+	b = wire.AppendEnum(b, `,"severity":`, &severityValues, string(v.Severity))
 	text, err = v.Began.MarshalText()
 	b = wire.AppendText(b, `,"began":`, text, err)
 	if v.Ended == nil {
@@ -205,77 +205,65 @@ var actionShape = &contract.Shape{
 }
 
 func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
-	var few [8]Service
 	s := d.Doc
-	out, n := []Service{}, 0
+	out := []Service{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Service, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Service
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readService(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readService(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Service, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeServiceList(b []byte, v []Service) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeService(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, i int) ([]Action, int) {
-	var few [8]Action
 	s := d.Doc
-	out, n := []Action{}, 0
+	out := []Action{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Action, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Action
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readAction(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readAction(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Action, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeActionList(b []byte, v []Action) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeAction(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
@@ -321,17 +309,14 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 }
 
 func writeIntPairs(b []byte, v map[string]int) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInt(b, `,"value":`, int64(value))
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}

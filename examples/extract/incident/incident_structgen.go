@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of IncidentContract.
 func DecodeIncident(data []byte) (v Incident, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Incident{}, contract.Explain("incident", incidentShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIncident(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeIncident(doc, &v); !ok {
-		return Incident{}, contract.Explain("incident", incidentShape, doc)
-	}
-	return v, nil
+	return Incident{}, contract.Explain("incident", incidentShape, doc)
 }
 
 // DecodeIncidentString is DecodeIncident for a reply that is a string. Nothing
 // is copied: the texts of the value are parts of doc. To read a buffer of your
 // own in place, see contract.Alias.
 func DecodeIncidentString(doc string) (v Incident, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Incident{}, contract.Explain("incident", incidentShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIncident(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeIncident(doc, &v); !ok {
-		return Incident{}, contract.Explain("incident", incidentShape, doc)
-	}
-	return v, nil
+	return Incident{}, contract.Explain("incident", incidentShape, doc)
 }
 
 // AppendIncident appends v as one compact JSON object in the order of the

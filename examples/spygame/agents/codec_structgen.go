@@ -138,7 +138,7 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 
 func writeSighting(b []byte, v *Sighting) []byte {
 	b = wire.AppendStr(b, `{"person":`, v.Person)
-	b = wire.AppendEnum(b, `,"room":`, roomValues.Has(string(v.Room)), string(v.Room))
+	b = wire.AppendEnum(b, `,"room":`, &roomValues, string(v.Room))
 	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
 	return wire.AppendRaw(b, "}")
 }
@@ -291,39 +291,33 @@ var narratorOutputShape = &contract.Shape{
 }
 
 func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
-	var few [8]Sighting
 	s := d.Doc
-	out, n := []Sighting{}, 0
+	out := []Sighting{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Sighting, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Sighting
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readSighting(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readSighting(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Sighting, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeSightingList(b []byte, v []Sighting) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeSighting(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}

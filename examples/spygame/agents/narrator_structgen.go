@@ -167,27 +167,25 @@ type NarratorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NarratorContract.
 func DecodeNarratorOutput(data []byte) (v NarratorOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNarrator(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeNarrator(doc, &v); !ok {
-		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
-	}
-	return v, nil
+	return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
 }
 
 // DecodeNarratorOutputString is DecodeNarratorOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeNarratorOutputString(doc string) (v NarratorOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNarrator(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeNarrator(doc, &v); !ok {
-		return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
-	}
-	return v, nil
+	return NarratorOutput{}, contract.Explain("narrator", narratorOutputShape, doc)
 }
 
 // AppendNarratorOutput appends v as one compact JSON object in the order of the

@@ -166,27 +166,25 @@ type SpyOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SpyContract.
 func DecodeSpyOutput(data []byte) (v SpyOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return SpyOutput{}, contract.Explain("spy", spyOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSpy(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSpy(doc, &v); !ok {
-		return SpyOutput{}, contract.Explain("spy", spyOutputShape, doc)
-	}
-	return v, nil
+	return SpyOutput{}, contract.Explain("spy", spyOutputShape, doc)
 }
 
 // DecodeSpyOutputString is DecodeSpyOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeSpyOutputString(doc string) (v SpyOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return SpyOutput{}, contract.Explain("spy", spyOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSpy(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSpy(doc, &v); !ok {
-		return SpyOutput{}, contract.Explain("spy", spyOutputShape, doc)
-	}
-	return v, nil
+	return SpyOutput{}, contract.Explain("spy", spyOutputShape, doc)
 }
 
 // AppendSpyOutput appends v as one compact JSON object in the order of the

@@ -47,7 +47,7 @@ func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 
 func writePickup(b []byte, v *Pickup) []byte {
 	b = wire.AppendStr(b, `{"reference":`, v.Reference)
-	b = wire.AppendEnum(b, `,"window":`, windowValues.Has(string(v.Window)), string(v.Window))
+	b = wire.AppendEnum(b, `,"window":`, &windowValues, string(v.Window))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	return wire.AppendRaw(b, "}")
 }

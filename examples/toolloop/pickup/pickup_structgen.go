@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PickupContract.
 func DecodePickup(data []byte) (v Pickup, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Pickup{}, contract.Explain("pickup", pickupShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePickup(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePickup(doc, &v); !ok {
-		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
-	}
-	return v, nil
+	return Pickup{}, contract.Explain("pickup", pickupShape, doc)
 }
 
 // DecodePickupString is DecodePickup for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodePickupString(doc string) (v Pickup, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePickup(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePickup(doc, &v); !ok {
-		return Pickup{}, contract.Explain("pickup", pickupShape, doc)
-	}
-	return v, nil
+	return Pickup{}, contract.Explain("pickup", pickupShape, doc)
 }
 
 // AppendPickup appends v as one compact JSON object in the order of the schema.

@@ -36,31 +36,27 @@ func (p *part) functions(c *plan.Contract) {
 	// The annotated struct may have any name, so the value is called by none of it.
 	data, v, dst, b, refused := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("refused")
 	ok, doc, err := p.local("ok"), p.local("doc"), p.local("err")
-	explain := func(what code) code {
-		return jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), what))
-	}
 	decode := func(name string, param code, body ...jen.Code) code {
 		return jen.Func().Id(name).Params(param).Params(v.Clone().Add(typ()), err.Clone().Error()).Block(append(body,
-			jen.If(
-				jen.List(ok, jen.Id("_")).Op(":=").Id(c.FastPath).Call(doc, address(v)),
-				jen.Op("!").Add(ok),
-			).Block(explain(doc)),
-			jen.Return(v, jen.Nil()),
+			jen.If(jen.Len(doc).Op("<=").Add(p.contract("DefaultMaxBytes"))).Block(
+				jen.If(
+					jen.List(ok, jen.Id("_")).Op(":=").Id(c.FastPath).Call(doc, address(v)),
+					ok,
+				).Block(jen.Return(v, jen.Nil())),
+			),
+			jen.Return(typ().Values(), p.contract("Explain").Call(quoted(c.WireName), id(c.Value.Shape), doc)),
 		)...)
-	}
-	tooLarge := func(what code) code {
-		return jen.If(jen.Len(what).Op(">").Add(p.contract("DefaultMaxBytes"))).Block(explain(what))
 	}
 
 	p.add(comment(
 		fmt.Sprintf("%s reads one reply under contract %s. It accepts exactly what %s allows, and beyond that insists on what no schema can say: no member twice, numbers that fit, valid text.", c.Decode, c.WireName, c.SchemaFile),
 		"On any error the value is zero and the error a *contract.DecodeError with every violation found. What was clamped or dropped is not reported here but by the Decode method of "+c.Variable+".",
 	), decode(c.Decode, data.Clone().Index().Byte(),
-		tooLarge(data), doc.Clone().Op(":=").String().Call(data)))
+		doc.Clone().Op(":=").Add(p.contract("Document")).Call(data)))
 
 	p.add(comment(
 		fmt.Sprintf("%s is %s for a reply that is a string. Nothing is copied: the texts of the value are parts of doc. To read a buffer of your own in place, see contract.Alias.", c.DecodeString, c.Decode),
-	), decode(c.DecodeString, doc.Clone().String(), tooLarge(doc)))
+	), decode(c.DecodeString, doc.Clone().String()))
 
 	write := id(c.Value.Write).Call(p.wire("Start").Call(dst), v)
 	appends := jen.Func().Id(c.Append).Params(

@@ -26,25 +26,20 @@ func (p *part) readSlice(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
 	few, out, n, more, start := r.local("few"), r.local("out"), r.local("n"), r.local("more"), r.local("start")
 	typ := func() code { return p.typ(l.Type.Go) }
-	all := func() code { return few.Clone().Index(jen.Op(":")) }
-	full := jen.If(n.Clone().Op("==").Len(few)).Block(
-		jen.If(jen.Len(out).Op("==").Lit(0)).Block(
-			set(jen.Make(typ(), num(0), p.wire("Room").Call(r.doc(), start, r.i, n)), out),
-		),
-		set(jen.Append(out, all().Op("...")), out),
-		jen.Clear(all()),
-		set(num(0), n),
-	)
-	element := append([]jen.Code{full}, r.value(place{self: few.Clone().Index(n)}, l.Type.Elem, nil)...)
-	element = append(element, r.next(), n.Clone().Op("++"))
-	r.temps = append(r.temps, few.Clone().Index(num(8)).Add(p.typ(l.Type.Elem.Go)))
+	element := append(r.value(place{self: few.Clone().Index(n)}, l.Type.Elem, nil), r.next())
+	longer := more.Clone().Op(">").Lit(0).Op("&&").Len(out).Op("==").Lit(0)
 	body := []jen.Code{
-		jen.List(out, n).Op(":=").List(typ().Values(), num(0)),
+		out.Clone().Op(":=").Add(typ()).Values(),
 		r.first(),
-		start.Clone().Op(":=").Add(r.i),
-		jen.For(more.Clone().Op("==").Lit(1)).Block(element...),
+		jen.For(start.Clone().Op(":=").Add(r.i), more.Clone().Op(">").Lit(0), jen.Empty()).Block(
+			jen.Var().Add(few).Index(num(8)).Add(p.typ(l.Type.Elem.Go)),
+			n.Clone().Op(":=").Lit(0),
+			jen.For(jen.Empty(), n.Clone().Op("<").Len(few).Op("&&").Add(more).Op(">").Lit(0), n.Clone().Op("++")).Block(element...),
+			jen.If(longer).Block(set(jen.Make(typ(), num(0), tight(n, "+", p.wire("Room").Call(r.doc(), start, r.i, n))), out)),
+			set(jen.Append(out, few.Clone().Index(jen.Empty(), n).Op("...")), out),
+		),
 		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		jen.Return(jen.Append(out, few.Clone().Index(jen.Empty(), n).Op("...")), r.i),
+		jen.Return(out, r.i),
 	}
 	p.readFunc(l, r, body)
 }

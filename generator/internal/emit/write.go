@@ -105,7 +105,7 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 	case manifest.String:
 		return call("Str", converted(from, t, "string"))
 	case manifest.Enum:
-		return call("Enum", jen.Id(w.Enum(t.Go).Values).Dot("Has").Call(converted(from, t, "string")), converted(from, t, "string"))
+		return call("Enum", address(id(w.Enum(t.Go).Values)), converted(from, t, "string"))
 	case manifest.Bool:
 		return call("Bool", converted(from, t, "bool"))
 	case manifest.Int:
@@ -153,7 +153,7 @@ func converted(from place, t *manifest.Type, typ string) code {
 func (p *part) writeList(l *plan.List) {
 	w := p.writing()
 	v, i := p.local("v"), p.local("i")
-	comma := jen.If(i.Clone().Op(">").Lit(0)).Block(w.raw(",")...)
+	item := w.set(w.append("Item", i))
 	param := v.Clone()
 	if l.Type.Form == manifest.Array {
 		param.Op("*")
@@ -164,7 +164,7 @@ func (p *part) writeList(l *plan.List) {
 	if l.Type.Form == manifest.Pairs {
 		key, value := p.local("key"), p.local("value")
 		each := []jen.Code{
-			comma,
+			item,
 			w.set(w.append("Str", quoted(`{"key":`), key)),
 			value.Clone().Op(":=").Add(v).Index(key),
 		}
@@ -172,10 +172,10 @@ func (p *part) writeList(l *plan.List) {
 		each = append(each, w.raw("}")...)
 		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(each...)
 	} else {
-		each := append([]jen.Code{comma}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
+		each := append([]jen.Code{item}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
 		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(each...)
 	}
-	p.add("", w.writer(l.Write, param, append(w.raw("["), loop), w.append("Raw", quoted("]"))))
+	p.add("", w.writer(l.Write, param, []jen.Code{loop}, w.append("End", jen.Len(v))))
 }
 
 func (p *part) sortedKeys(m code) code {

@@ -173,27 +173,25 @@ type ScoutOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScoutContract.
 func DecodeScoutOutput(data []byte) (v ScoutOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeScout(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeScout(doc, &v); !ok {
-		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
-	}
-	return v, nil
+	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
 }
 
 // DecodeScoutOutputString is DecodeScoutOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeScout(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeScout(doc, &v); !ok {
-		return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
-	}
-	return v, nil
+	return ScoutOutput{}, contract.Explain("scout", scoutOutputShape, doc)
 }
 
 // AppendScoutOutput appends v as one compact JSON object in the order of the

@@ -169,27 +169,25 @@ type BedManagerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BedManagerContract.
 func DecodeBedManagerOutput(data []byte) (v BedManagerOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBedManager(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeBedManager(doc, &v); !ok {
-		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
-	}
-	return v, nil
+	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
 }
 
 // DecodeBedManagerOutputString is DecodeBedManagerOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeBedManagerOutputString(doc string) (v BedManagerOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBedManager(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeBedManager(doc, &v); !ok {
-		return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
-	}
-	return v, nil
+	return BedManagerOutput{}, contract.Explain("bed_manager", bedManagerOutputShape, doc)
 }
 
 // AppendBedManagerOutput appends v as one compact JSON object in the order of

@@ -163,27 +163,25 @@ type BillerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BillerContract.
 func DecodeBillerOutput(data []byte) (v BillerOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return BillerOutput{}, contract.Explain("biller", billerOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBiller(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeBiller(doc, &v); !ok {
-		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
-	}
-	return v, nil
+	return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
 }
 
 // DecodeBillerOutputString is DecodeBillerOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBiller(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeBiller(doc, &v); !ok {
-		return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
-	}
-	return v, nil
+	return BillerOutput{}, contract.Explain("biller", billerOutputShape, doc)
 }
 
 // AppendBillerOutput appends v as one compact JSON object in the order of the

@@ -1221,7 +1221,7 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 		b = wire.AppendRaw(b, `,"when":`)
 		b = writeEventsSpan(b, v.When)
 	}
-	b = wire.AppendEnum(b, `,"risk":`, eventsUrgencyValues.Has(string(v.Risk)), string(v.Risk))
+	b = wire.AppendEnum(b, `,"risk":`, &eventsUrgencyValues, string(v.Risk))
 	return wire.AppendRaw(b, "}")
 }
 
@@ -1556,7 +1556,7 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 }
 
 func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
-	b = wire.AppendEnum(b, `{"what":`, eventsUrgencyValues.Has(string(v.What)), string(v.What))
+	b = wire.AppendEnum(b, `{"what":`, &eventsUrgencyValues, string(v.What))
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	return wire.AppendRaw(b, "}")
 }
@@ -1644,7 +1644,7 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 }
 
 func writeMeasurement(b []byte, v *Measurement) []byte {
-	b = wire.AppendEnum(b, `{"sign":`, signValues.Has(string(v.Sign)), string(v.Sign))
+	b = wire.AppendEnum(b, `{"sign":`, &signValues, string(v.Sign))
 	b = wire.AppendRaw(b, `,"value":`)
 	b = writeQuantity(b, &v.Value)
 	if v.Normal == nil {
@@ -1801,7 +1801,7 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 		b = wire.AppendRaw(b, `,"patient":`)
 		b = writeEventsPatient(b, v.Patient)
 	}
-	b = wire.AppendEnum(b, `,"urgency":`, eventsUrgencyValues.Has(string(v.Urgency)), string(v.Urgency))
+	b = wire.AppendEnum(b, `,"urgency":`, &eventsUrgencyValues, string(v.Urgency))
 	if (v.To != nil) != (v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred) {
 		return nil
 	}
@@ -2294,115 +2294,97 @@ var companionOutputShape = &contract.Shape{
 }
 
 func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
-	var few [8]Finding[Code]
 	s := d.Doc
-	out, n := []Finding[Code]{}, 0
+	out := []Finding[Code]{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Finding[Code], 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Finding[Code]
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readFindingCode(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readFindingCode(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Finding[Code], 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeFindingCode(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
-	var few [8]Code
 	s := d.Doc
-	out, n := []Code{}, 0
+	out := []Code{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Code, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Code
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readCode(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readCode(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Code, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeCodeList(b []byte, v []Code) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeCode(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
-	var few [8]Finding[string]
 	s := d.Doc
-	out, n := []Finding[string]{}, 0
+	out := []Finding[string]{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Finding[string], 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Finding[string]
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readFindingString(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readFindingString(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Finding[string], 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeFindingStringList(b []byte, v []Finding[string]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeFindingString(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
@@ -2445,18 +2427,15 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 }
 
 func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeQuantity(b, &value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
@@ -2499,56 +2478,47 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 }
 
 func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRange(b, &value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
-	var few [8]Dose
 	s := d.Doc
-	out, n := []Dose{}, 0
+	out := []Dose{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Dose, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Dose
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readDose(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readDose(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Dose, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeDoseList(b []byte, v []Dose) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeDose(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
@@ -2570,14 +2540,11 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 }
 
 func writeStringArray(b []byte, v *[3]string) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -2586,51 +2553,45 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }, int) {
-	var few [8]struct {
-		Name    string `json:"name"`
-		Minutes uint8  `json:"minutes"`
-	}
 	s := d.Doc
-	out, n := []struct {
+	out := []struct {
 		Name    string `json:"name"`
 		Minutes uint8  `json:"minutes"`
-	}{}, 0
+	}{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]struct {
-					Name    string `json:"name"`
-					Minutes uint8  `json:"minutes"`
-				}, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]struct {
+			Name    string `json:"name"`
+			Minutes uint8  `json:"minutes"`
 		}
-		i = readPhysiotherapistOutputExercisesElement(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readPhysiotherapistOutputExercisesElement(d, i, &few[n])
+			i, more = wire.Next(s, i)
+		}
+		if more > 0 && len(out) == 0 {
+			out = make([]struct {
+				Name    string `json:"name"`
+				Minutes uint8  `json:"minutes"`
+			}, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writePhysiotherapistOutputExercisesElement(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var physiotherapistOutputExercisesListShape = &contract.Shape{Type: contract.ShapeArray, Elem: physiotherapistOutputExercisesElementShape}
@@ -2639,51 +2600,45 @@ func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }, int) {
-	var few [8]struct {
-		Code  Code  `json:"code"`
-		Cents int64 `json:"cents"`
-	}
 	s := d.Doc
-	out, n := []struct {
+	out := []struct {
 		Code  Code  `json:"code"`
 		Cents int64 `json:"cents"`
-	}{}, 0
+	}{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]struct {
-					Code  Code  `json:"code"`
-					Cents int64 `json:"cents"`
-				}, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]struct {
+			Code  Code  `json:"code"`
+			Cents int64 `json:"cents"`
 		}
-		i = readBillerOutputItemsElement(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readBillerOutputItemsElement(d, i, &few[n])
+			i, more = wire.Next(s, i)
+		}
+		if more > 0 && len(out) == 0 {
+			out = make([]struct {
+				Code  Code  `json:"code"`
+				Cents int64 `json:"cents"`
+			}, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeBillerOutputItemsList(b []byte, v []struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeBillerOutputItemsElement(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
@@ -2726,94 +2681,79 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 }
 
 func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeMeasurementList(b, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
-	var few [8]Measurement
 	s := d.Doc
-	out, n := []Measurement{}, 0
+	out := []Measurement{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Measurement, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Measurement
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readMeasurement(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readMeasurement(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Measurement, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeMeasurementList(b []byte, v []Measurement) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeMeasurement(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
 
 func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding[[]string]], int) {
-	var few [8]Finding[Finding[[]string]]
 	s := d.Doc
-	out, n := []Finding[Finding[[]string]]{}, 0
+	out := []Finding[Finding[[]string]]{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Finding[Finding[[]string]], 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Finding[Finding[[]string]]
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readFindingFindingStringList(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readFindingFindingStringList(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Finding[Finding[[]string]], 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeFindingFindingStringList(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
@@ -2835,14 +2775,11 @@ func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
 }
 
 func writeQuantityArray(b []byte, v *[3]Quantity) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeQuantity(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
@@ -2884,17 +2821,14 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 }
 
 func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendBool(b, `,"value":`, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -2903,51 +2837,45 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }, int) {
-	var few [8]struct {
-		Who  string      `json:"who"`
-		When events.Span `json:"when"`
-	}
 	s := d.Doc
-	out, n := []struct {
+	out := []struct {
 		Who  string      `json:"who"`
 		When events.Span `json:"when"`
-	}{}, 0
+	}{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]struct {
-					Who  string      `json:"who"`
-					When events.Span `json:"when"`
-				}, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]struct {
+			Who  string      `json:"who"`
+			When events.Span `json:"when"`
 		}
-		i = readRosterOutputShiftsElement(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readRosterOutputShiftsElement(d, i, &few[n])
+			i, more = wire.Next(s, i)
+		}
+		if more > 0 && len(out) == 0 {
+			out = make([]struct {
+				Who  string      `json:"who"`
+				When events.Span `json:"when"`
+			}, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeRosterOutputShiftsList(b []byte, v []struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeRosterOutputShiftsElement(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}

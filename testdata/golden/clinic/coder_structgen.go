@@ -167,27 +167,25 @@ type CoderOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CoderContract.
 func DecodeCoderOutput(data []byte) (v CoderOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return CoderOutput{}, contract.Explain("coder", coderOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCoder(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeCoder(doc, &v); !ok {
-		return CoderOutput{}, contract.Explain("coder", coderOutputShape, doc)
-	}
-	return v, nil
+	return CoderOutput{}, contract.Explain("coder", coderOutputShape, doc)
 }
 
 // DecodeCoderOutputString is DecodeCoderOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeCoderOutputString(doc string) (v CoderOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return CoderOutput{}, contract.Explain("coder", coderOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCoder(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeCoder(doc, &v); !ok {
-		return CoderOutput{}, contract.Explain("coder", coderOutputShape, doc)
-	}
-	return v, nil
+	return CoderOutput{}, contract.Explain("coder", coderOutputShape, doc)
 }
 
 // AppendCoderOutput appends v as one compact JSON object in the order of the

@@ -169,27 +169,25 @@ type CompanionOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CompanionContract.
 func DecodeCompanionOutput(data []byte) (v CompanionOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return CompanionOutput{}, contract.Explain("companion", companionOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCompanion(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeCompanion(doc, &v); !ok {
-		return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
-	}
-	return v, nil
+	return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
 }
 
 // DecodeCompanionOutputString is DecodeCompanionOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeCompanionOutputString(doc string) (v CompanionOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCompanion(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeCompanion(doc, &v); !ok {
-		return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
-	}
-	return v, nil
+	return CompanionOutput{}, contract.Explain("companion", companionOutputShape, doc)
 }
 
 // AppendCompanionOutput appends v as one compact JSON object in the order of

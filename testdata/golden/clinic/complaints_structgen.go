@@ -169,27 +169,25 @@ type ComplaintsOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ComplaintsContract.
 func DecodeComplaintsOutput(data []byte) (v ComplaintsOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeComplaints(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeComplaints(doc, &v); !ok {
-		return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
-	}
-	return v, nil
+	return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
 }
 
 // DecodeComplaintsOutputString is DecodeComplaintsOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeComplaintsOutputString(doc string) (v ComplaintsOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeComplaints(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeComplaints(doc, &v); !ok {
-		return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
-	}
-	return v, nil
+	return ComplaintsOutput{}, contract.Explain("complaints", complaintsOutputShape, doc)
 }
 
 // AppendComplaintsOutput appends v as one compact JSON object in the order of

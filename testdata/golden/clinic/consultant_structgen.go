@@ -170,27 +170,25 @@ type ConsultantOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ConsultantContract.
 func DecodeConsultantOutput(data []byte) (v ConsultantOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeConsultant(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeConsultant(doc, &v); !ok {
-		return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
-	}
-	return v, nil
+	return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
 }
 
 // DecodeConsultantOutputString is DecodeConsultantOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeConsultantOutputString(doc string) (v ConsultantOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeConsultant(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeConsultant(doc, &v); !ok {
-		return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
-	}
-	return v, nil
+	return ConsultantOutput{}, contract.Explain("consultant", consultantOutputShape, doc)
 }
 
 // AppendConsultantOutput appends v as one compact JSON object in the order of

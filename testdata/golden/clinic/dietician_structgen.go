@@ -161,27 +161,25 @@ type DieticianOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DieticianContract.
 func DecodeDieticianOutput(data []byte) (v DieticianOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDietician(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeDietician(doc, &v); !ok {
-		return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
-	}
-	return v, nil
+	return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
 }
 
 // DecodeDieticianOutputString is DecodeDieticianOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeDieticianOutputString(doc string) (v DieticianOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDietician(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeDietician(doc, &v); !ok {
-		return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
-	}
-	return v, nil
+	return DieticianOutput{}, contract.Explain("dietician", dieticianOutputShape, doc)
 }
 
 // AppendDieticianOutput appends v as one compact JSON object in the order of

@@ -171,27 +171,25 @@ type InternOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of InternContract.
 func DecodeInternOutput(data []byte) (v InternOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return InternOutput{}, contract.Explain("intern", internOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIntern(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeIntern(doc, &v); !ok {
-		return InternOutput{}, contract.Explain("intern", internOutputShape, doc)
-	}
-	return v, nil
+	return InternOutput{}, contract.Explain("intern", internOutputShape, doc)
 }
 
 // DecodeInternOutputString is DecodeInternOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeInternOutputString(doc string) (v InternOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return InternOutput{}, contract.Explain("intern", internOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeIntern(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeIntern(doc, &v); !ok {
-		return InternOutput{}, contract.Explain("intern", internOutputShape, doc)
-	}
-	return v, nil
+	return InternOutput{}, contract.Explain("intern", internOutputShape, doc)
 }
 
 // AppendInternOutput appends v as one compact JSON object in the order of the

@@ -162,27 +162,25 @@ type LaboratoryOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LaboratoryContract.
 func DecodeLaboratoryOutput(data []byte) (v LaboratoryOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLaboratory(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeLaboratory(doc, &v); !ok {
-		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
-	}
-	return v, nil
+	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
 }
 
 // DecodeLaboratoryOutputString is DecodeLaboratoryOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeLaboratoryOutputString(doc string) (v LaboratoryOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLaboratory(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeLaboratory(doc, &v); !ok {
-		return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
-	}
-	return v, nil
+	return LaboratoryOutput{}, contract.Explain("laboratory", laboratoryOutputShape, doc)
 }
 
 // AppendLaboratoryOutput appends v as one compact JSON object in the order of

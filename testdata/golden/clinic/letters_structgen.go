@@ -162,27 +162,25 @@ type LettersOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of LettersContract.
 func DecodeLettersOutput(data []byte) (v LettersOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLetters(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeLetters(doc, &v); !ok {
-		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
-	}
-	return v, nil
+	return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
 }
 
 // DecodeLettersOutputString is DecodeLettersOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeLettersOutputString(doc string) (v LettersOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLetters(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeLetters(doc, &v); !ok {
-		return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
-	}
-	return v, nil
+	return LettersOutput{}, contract.Explain("letters", lettersOutputShape, doc)
 }
 
 // AppendLettersOutput appends v as one compact JSON object in the order of the

@@ -169,27 +169,25 @@ type MonitorOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of MonitorContract.
 func DecodeMonitorOutput(data []byte) (v MonitorOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeMonitor(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeMonitor(doc, &v); !ok {
-		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
-	}
-	return v, nil
+	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
 }
 
 // DecodeMonitorOutputString is DecodeMonitorOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeMonitorOutputString(doc string) (v MonitorOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeMonitor(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeMonitor(doc, &v); !ok {
-		return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
-	}
-	return v, nil
+	return MonitorOutput{}, contract.Explain("monitor", monitorOutputShape, doc)
 }
 
 // AppendMonitorOutput appends v as one compact JSON object in the order of the

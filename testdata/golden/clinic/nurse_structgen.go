@@ -179,27 +179,25 @@ type NurseOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NurseContract.
 func DecodeNurseOutput(data []byte) (v NurseOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNurse(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeNurse(doc, &v); !ok {
-		return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, doc)
-	}
-	return v, nil
+	return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, doc)
 }
 
 // DecodeNurseOutputString is DecodeNurseOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeNurseOutputString(doc string) (v NurseOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNurse(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeNurse(doc, &v); !ok {
-		return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, doc)
-	}
-	return v, nil
+	return NurseOutput{}, contract.Explain("nurse", nurseOutputShape, doc)
 }
 
 // AppendNurseOutput appends v as one compact JSON object in the order of the

@@ -173,27 +173,25 @@ type PharmacistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PharmacistContract.
 func DecodePharmacistOutput(data []byte) (v PharmacistOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePharmacist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePharmacist(doc, &v); !ok {
-		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
-	}
-	return v, nil
+	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
 }
 
 // DecodePharmacistOutputString is DecodePharmacistOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodePharmacistOutputString(doc string) (v PharmacistOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePharmacist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePharmacist(doc, &v); !ok {
-		return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
-	}
-	return v, nil
+	return PharmacistOutput{}, contract.Explain("pharmacist", pharmacistOutputShape, doc)
 }
 
 // AppendPharmacistOutput appends v as one compact JSON object in the order of

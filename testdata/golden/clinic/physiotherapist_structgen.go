@@ -165,27 +165,25 @@ type PhysiotherapistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PhysiotherapistContract.
 func DecodePhysiotherapistOutput(data []byte) (v PhysiotherapistOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePhysiotherapist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePhysiotherapist(doc, &v); !ok {
-		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
-	}
-	return v, nil
+	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
 }
 
 // DecodePhysiotherapistOutputString is DecodePhysiotherapistOutput for a reply
 // that is a string. Nothing is copied: the texts of the value are parts of doc.
 // To read a buffer of your own in place, see contract.Alias.
 func DecodePhysiotherapistOutputString(doc string) (v PhysiotherapistOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePhysiotherapist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePhysiotherapist(doc, &v); !ok {
-		return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
-	}
-	return v, nil
+	return PhysiotherapistOutput{}, contract.Explain("physiotherapist", physiotherapistOutputShape, doc)
 }
 
 // AppendPhysiotherapistOutput appends v as one compact JSON object in the order

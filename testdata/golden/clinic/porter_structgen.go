@@ -160,27 +160,25 @@ type PorterOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PorterContract.
 func DecodePorterOutput(data []byte) (v PorterOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return PorterOutput{}, contract.Explain("porter", porterOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePorter(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePorter(doc, &v); !ok {
-		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
-	}
-	return v, nil
+	return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
 }
 
 // DecodePorterOutputString is DecodePorterOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePorter(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePorter(doc, &v); !ok {
-		return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
-	}
-	return v, nil
+	return PorterOutput{}, contract.Explain("porter", porterOutputShape, doc)
 }
 
 // AppendPorterOutput appends v as one compact JSON object in the order of the

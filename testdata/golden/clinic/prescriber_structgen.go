@@ -161,27 +161,25 @@ type PrescriberOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of PrescriberContract.
 func DecodePrescriberOutput(data []byte) (v PrescriberOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePrescriber(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodePrescriber(doc, &v); !ok {
-		return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
-	}
-	return v, nil
+	return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
 }
 
 // DecodePrescriberOutputString is DecodePrescriberOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodePrescriberOutputString(doc string) (v PrescriberOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodePrescriber(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodePrescriber(doc, &v); !ok {
-		return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
-	}
-	return v, nil
+	return PrescriberOutput{}, contract.Explain("prescriber", prescriberOutputShape, doc)
 }
 
 // AppendPrescriberOutput appends v as one compact JSON object in the order of

@@ -163,27 +163,25 @@ type RadiologistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RadiologistContract.
 func DecodeRadiologistOutput(data []byte) (v RadiologistOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRadiologist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeRadiologist(doc, &v); !ok {
-		return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
-	}
-	return v, nil
+	return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
 }
 
 // DecodeRadiologistOutputString is DecodeRadiologistOutput for a reply that is
 // a string. Nothing is copied: the texts of the value are parts of doc. To read
 // a buffer of your own in place, see contract.Alias.
 func DecodeRadiologistOutputString(doc string) (v RadiologistOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRadiologist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeRadiologist(doc, &v); !ok {
-		return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
-	}
-	return v, nil
+	return RadiologistOutput{}, contract.Explain("radiologist", radiologistOutputShape, doc)
 }
 
 // AppendRadiologistOutput appends v as one compact JSON object in the order of

@@ -183,27 +183,25 @@ type ReceptionistOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReceptionistContract.
 func DecodeReceptionistOutput(data []byte) (v ReceptionistOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeReceptionist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeReceptionist(doc, &v); !ok {
-		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
-	}
-	return v, nil
+	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
 }
 
 // DecodeReceptionistOutputString is DecodeReceptionistOutput for a reply that
 // is a string. Nothing is copied: the texts of the value are parts of doc. To
 // read a buffer of your own in place, see contract.Alias.
 func DecodeReceptionistOutputString(doc string) (v ReceptionistOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeReceptionist(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeReceptionist(doc, &v); !ok {
-		return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
-	}
-	return v, nil
+	return ReceptionistOutput{}, contract.Explain("receptionist", receptionistOutputShape, doc)
 }
 
 // AppendReceptionistOutput appends v as one compact JSON object in the order of

@@ -163,27 +163,25 @@ type RosterOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RosterContract.
 func DecodeRosterOutput(data []byte) (v RosterOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return RosterOutput{}, contract.Explain("roster", rosterOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRoster(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeRoster(doc, &v); !ok {
-		return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
-	}
-	return v, nil
+	return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
 }
 
 // DecodeRosterOutputString is DecodeRosterOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeRosterOutputString(doc string) (v RosterOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRoster(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeRoster(doc, &v); !ok {
-		return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
-	}
-	return v, nil
+	return RosterOutput{}, contract.Explain("roster", rosterOutputShape, doc)
 }
 
 // AppendRosterOutput appends v as one compact JSON object in the order of the

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SummaryContract.
 func DecodeSummary(data []byte) (v Summary, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Summary{}, contract.Explain("summary", summaryShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSummary(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSummary(doc, &v); !ok {
-		return Summary{}, contract.Explain("summary", summaryShape, doc)
-	}
-	return v, nil
+	return Summary{}, contract.Explain("summary", summaryShape, doc)
 }
 
 // DecodeSummaryString is DecodeSummary for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeSummaryString(doc string) (v Summary, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Summary{}, contract.Explain("summary", summaryShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSummary(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSummary(doc, &v); !ok {
-		return Summary{}, contract.Explain("summary", summaryShape, doc)
-	}
-	return v, nil
+	return Summary{}, contract.Explain("summary", summaryShape, doc)
 }
 
 // AppendSummary appends v as one compact JSON object in the order of the

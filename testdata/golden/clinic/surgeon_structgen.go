@@ -180,27 +180,25 @@ type SurgeonOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SurgeonContract.
 func DecodeSurgeonOutput(data []byte) (v SurgeonOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSurgeon(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSurgeon(doc, &v); !ok {
-		return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, doc)
-	}
-	return v, nil
+	return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, doc)
 }
 
 // DecodeSurgeonOutputString is DecodeSurgeonOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeSurgeonOutputString(doc string) (v SurgeonOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSurgeon(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSurgeon(doc, &v); !ok {
-		return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, doc)
-	}
-	return v, nil
+	return SurgeonOutput{}, contract.Explain("surgeon", surgeonOutputShape, doc)
 }
 
 // AppendSurgeonOutput appends v as one compact JSON object in the order of the

@@ -165,27 +165,25 @@ type DeskOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DeskContract.
 func DecodeDeskOutput(data []byte) (v DeskOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return DeskOutput{}, contract.Explain("desk", deskOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDesk(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeDesk(doc, &v); !ok {
-		return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
-	}
-	return v, nil
+	return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
 }
 
 // DecodeDeskOutputString is DecodeDeskOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeDeskOutputString(doc string) (v DeskOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDesk(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeDesk(doc, &v); !ok {
-		return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
-	}
-	return v, nil
+	return DeskOutput{}, contract.Explain("desk", deskOutputShape, doc)
 }
 
 // AppendDeskOutput appends v as one compact JSON object in the order of the

@@ -19,27 +19,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NoteContract.
 func DecodeNote(data []byte) (v Note, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Note{}, contract.Explain("sticky-note", noteShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNote(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeNote(doc, &v); !ok {
-		return Note{}, contract.Explain("sticky-note", noteShape, doc)
-	}
-	return v, nil
+	return Note{}, contract.Explain("sticky-note", noteShape, doc)
 }
 
 // DecodeNoteString is DecodeNote for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeNoteString(doc string) (v Note, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Note{}, contract.Explain("sticky-note", noteShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNote(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeNote(doc, &v); !ok {
-		return Note{}, contract.Explain("sticky-note", noteShape, doc)
-	}
-	return v, nil
+	return Note{}, contract.Explain("sticky-note", noteShape, doc)
 }
 
 // AppendNote appends v as one compact JSON object in the order of the schema.

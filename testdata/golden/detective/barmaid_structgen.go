@@ -173,27 +173,25 @@ type BarmaidOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BarmaidContract.
 func DecodeBarmaidOutput(data []byte) (v BarmaidOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBarmaid(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeBarmaid(doc, &v); !ok {
-		return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, doc)
-	}
-	return v, nil
+	return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, doc)
 }
 
 // DecodeBarmaidOutputString is DecodeBarmaidOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeBarmaidOutputString(doc string) (v BarmaidOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBarmaid(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeBarmaid(doc, &v); !ok {
-		return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, doc)
-	}
-	return v, nil
+	return BarmaidOutput{}, contract.Explain("barmaid", barmaidOutputShape, doc)
 }
 
 // AppendBarmaidOutput appends v as one compact JSON object in the order of the

@@ -314,39 +314,33 @@ var verdictShape = &contract.Shape{
 }
 
 func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
-	var few [8]Witness
 	s := d.Doc
-	out, n := []Witness{}, 0
+	out := []Witness{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Witness, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Witness
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readWitness(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readWitness(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Witness, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeWitnessList(b []byte, v []Witness) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeWitness(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var witnessListShape = &contract.Shape{Type: contract.ShapeArray, Elem: witnessShape}

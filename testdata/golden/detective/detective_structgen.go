@@ -175,27 +175,25 @@ type DetectiveOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of DetectiveContract.
 func DecodeDetectiveOutput(data []byte) (v DetectiveOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDetective(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeDetective(doc, &v); !ok {
-		return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, doc)
-	}
-	return v, nil
+	return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, doc)
 }
 
 // DecodeDetectiveOutputString is DecodeDetectiveOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeDetectiveOutputString(doc string) (v DetectiveOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeDetective(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeDetective(doc, &v); !ok {
-		return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, doc)
-	}
-	return v, nil
+	return DetectiveOutput{}, contract.Explain("detective", detectiveOutputShape, doc)
 }
 
 // AppendDetectiveOutput appends v as one compact JSON object in the order of

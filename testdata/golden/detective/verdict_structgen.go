@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of VerdictContract.
 func DecodeVerdict(data []byte) (v Verdict, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Verdict{}, contract.Explain("verdict", verdictShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeVerdict(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeVerdict(doc, &v); !ok {
-		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
-	}
-	return v, nil
+	return Verdict{}, contract.Explain("verdict", verdictShape, doc)
 }
 
 // DecodeVerdictString is DecodeVerdict for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeVerdictString(doc string) (v Verdict, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeVerdict(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeVerdict(doc, &v); !ok {
-		return Verdict{}, contract.Explain("verdict", verdictShape, doc)
-	}
-	return v, nil
+	return Verdict{}, contract.Explain("verdict", verdictShape, doc)
 }
 
 // AppendVerdict appends v as one compact JSON object in the order of the

@@ -153,27 +153,25 @@ type ClockOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClockContract.
 func DecodeClockOutput(data []byte) (v ClockOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ClockOutput{}, contract.Explain("clock", clockOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClock(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeClock(doc, &v); !ok {
-		return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
-	}
-	return v, nil
+	return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
 }
 
 // DecodeClockOutputString is DecodeClockOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeClockOutputString(doc string) (v ClockOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClock(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeClock(doc, &v); !ok {
-		return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
-	}
-	return v, nil
+	return ClockOutput{}, contract.Explain("clock", clockOutputShape, doc)
 }
 
 // AppendClockOutput appends v as one compact JSON object in the order of the

@@ -79,8 +79,8 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 }
 
 func writeInquiry(b []byte, v *Inquiry) []byte {
-	b = wire.AppendEnum(b, `{"status":`, statusValues.Has(string(v.Status)), string(v.Status))
-	b = wire.AppendEnum(b, `,"color":`, paletteColorValues.Has(string(v.Color)), string(v.Color))
+	b = wire.AppendEnum(b, `{"status":`, &statusValues, string(v.Status))
+	b = wire.AppendEnum(b, `,"color":`, &paletteColorValues, string(v.Color))
 	b = wire.AppendRaw(b, `,"colors":`)
 	b = writePaletteColorList(b, v.Colors)
 	b = wire.AppendRaw(b, `,"past":`)
@@ -88,14 +88,14 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 	if v.Maybe == nil {
 		b = wire.AppendRaw(b, `,"maybe":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"maybe":`, statusValues.Has(string(*v.Maybe)), string(*v.Maybe))
+		b = wire.AppendEnum(b, `,"maybe":`, &statusValues, string(*v.Maybe))
 	}
 	b = wire.AppendRaw(b, `,"by_room":`)
 	b = writePaletteColorPairs(b, v.ByRoom)
 	if v.Nothing == nil {
 		b = wire.AppendRaw(b, `,"nothing":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"nothing":`, paletteColorValues.Has(string(*v.Nothing)), string(*v.Nothing))
+		b = wire.AppendEnum(b, `,"nothing":`, &paletteColorValues, string(*v.Nothing))
 	}
 	return wire.AppendRaw(b, "}")
 }
@@ -114,43 +114,35 @@ var inquiryShape = &contract.Shape{
 }
 
 func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
-	var (
-		text string
-		few  [8]palette.Color
-	)
+	var text string
 	s := d.Doc
-	out, n := []palette.Color{}, 0
+	out := []palette.Color{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]palette.Color, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]palette.Color
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			text, i = paletteColorValues.Read(d, i)
+			few[n] = palette.Color(text)
+			i, more = wire.Next(s, i)
 		}
-		text, i = paletteColorValues.Read(d, i)
-		few[n] = palette.Color(text)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]palette.Color, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePaletteColorList(b []byte, v []palette.Color) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
-		b = wire.AppendEnum(b, "", paletteColorValues.Has(string(v[i])), string(v[i]))
+		b = wire.AppendItem(b, i)
+		b = wire.AppendEnum(b, "", &paletteColorValues, string(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var paletteColorListShape = &contract.Shape{Type: contract.ShapeArray, Elem: paletteColorShape}
@@ -174,14 +166,11 @@ func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
 }
 
 func writeStatusArray(b []byte, v *[2]Status) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
-		b = wire.AppendEnum(b, "", statusValues.Has(string(v[i])), string(v[i]))
+		b = wire.AppendItem(b, i)
+		b = wire.AppendEnum(b, "", &statusValues, string(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusShape, Fixed: true, Len: 2}
@@ -223,17 +212,14 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 }
 
 func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
-		b = wire.AppendEnum(b, `,"value":`, paletteColorValues.Has(string(value)), string(value))
+		b = wire.AppendEnum(b, `,"value":`, &paletteColorValues, string(value))
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}

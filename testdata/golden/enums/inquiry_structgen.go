@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of InquiryContract.
 func DecodeInquiry(data []byte) (v Inquiry, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Inquiry{}, contract.Explain("inquiry", inquiryShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeInquiry(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeInquiry(doc, &v); !ok {
-		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
-	}
-	return v, nil
+	return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
 }
 
 // DecodeInquiryString is DecodeInquiry for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeInquiryString(doc string) (v Inquiry, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeInquiry(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeInquiry(doc, &v); !ok {
-		return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
-	}
-	return v, nil
+	return Inquiry{}, contract.Explain("inquiry", inquiryShape, doc)
 }
 
 // AppendInquiry appends v as one compact JSON object in the order of the

@@ -217,27 +217,25 @@ type AllOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of AllContract.
 func DecodeAllOutput(data []byte) (v AllOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return AllOutput{}, contract.Explain("all", allOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeAll(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeAll(doc, &v); !ok {
-		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
-	}
-	return v, nil
+	return AllOutput{}, contract.Explain("all", allOutputShape, doc)
 }
 
 // DecodeAllOutputString is DecodeAllOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeAllOutputString(doc string) (v AllOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeAll(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeAll(doc, &v); !ok {
-		return AllOutput{}, contract.Explain("all", allOutputShape, doc)
-	}
-	return v, nil
+	return AllOutput{}, contract.Explain("all", allOutputShape, doc)
 }
 
 // AppendAllOutput appends v as one compact JSON object in the order of the

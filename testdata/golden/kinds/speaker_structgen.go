@@ -158,27 +158,25 @@ type SpeakerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SpeakerContract.
 func DecodeSpeakerOutput(data []byte) (v SpeakerOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSpeaker(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSpeaker(doc, &v); !ok {
-		return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, doc)
-	}
-	return v, nil
+	return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, doc)
 }
 
 // DecodeSpeakerOutputString is DecodeSpeakerOutput for a reply that is a
 // string. Nothing is copied: the texts of the value are parts of doc. To read a
 // buffer of your own in place, see contract.Alias.
 func DecodeSpeakerOutputString(doc string) (v SpeakerOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSpeaker(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSpeaker(doc, &v); !ok {
-		return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, doc)
-	}
-	return v, nil
+	return SpeakerOutput{}, contract.Explain("wire-Speaker_1", speakerOutputShape, doc)
 }
 
 // AppendSpeakerOutput appends v as one compact JSON object in the order of the

@@ -243,432 +243,364 @@ var listsAnonymousElementShape = &contract.Shape{
 }
 
 func readNameList(d *wire.Decoder, i int) ([]Name, int) {
-	var (
-		text string
-		few  [8]Name
-	)
+	var text string
 	s := d.Doc
-	out, n := []Name{}, 0
+	out := []Name{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Name, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Name
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			text, i = d.Quoted(s, i)
+			few[n] = Name(text)
+			i, more = wire.Next(s, i)
 		}
-		text, i = d.Quoted(s, i)
-		few[n] = Name(text)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Name, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeNameList(b []byte, v []Name) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, "", string(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
 
 func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
-	var few [8]uint64
 	s := d.Doc
-	out, n := []uint64{}, 0
+	out := []uint64{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]uint64, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]uint64
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = wire.Uint(s, i, 64)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = wire.Uint(s, i, 64)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]uint64, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeUint64List(b []byte, v []uint64) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendUint(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
 
 func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
-	var few [8]float64
 	s := d.Doc
-	out, n := []float64{}, 0
+	out := []float64{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]float64, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]float64
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = wire.Float64(s, i)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = wire.Float64(s, i)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]float64, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeFloat64List(b []byte, v []float64) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendFloat64(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
 func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
-	var few [8]float32
 	s := d.Doc
-	out, n := []float32{}, 0
+	out := []float32{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]float32, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]float32
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = wire.Float32(s, i)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = wire.Float32(s, i)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]float32, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeFloat32List(b []byte, v []float32) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendFloat32(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
 
 func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
-	var few [8]bool
 	s := d.Doc
-	out, n := []bool{}, 0
+	out := []bool{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]bool, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]bool
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = wire.Bool(s, i)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = wire.Bool(s, i)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]bool, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeBoolList(b []byte, v []bool) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendBool(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
 
 func readPointList(d *wire.Decoder, i int) ([]Point, int) {
-	var few [8]Point
 	s := d.Doc
-	out, n := []Point{}, 0
+	out := []Point{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Point, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Point
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readPoint(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readPoint(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Point, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePointList(b []byte, v []Point) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPoints(d *wire.Decoder, i int) (Points, int) {
-	var few [8]Point
 	s := d.Doc
-	out, n := Points{}, 0
+	out := Points{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make(Points, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Point
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readPoint(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readPoint(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make(Points, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePoints(b []byte, v Points) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
-	var few [8]*Point
 	s := d.Doc
-	out, n := []*Point{}, 0
+	out := []*Point{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]*Point, 0, wire.Room(s, start, i, n))
+	for start := i; more > 0; {
+		var few [8]*Point
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			if wire.Has(s, i, "null") {
+				few[n], i = nil, i+4
+			} else {
+				few[n] = new(Point)
+				i = readPoint(d, i, few[n])
 			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+			i, more = wire.Next(s, i)
 		}
-		if wire.Has(s, i, "null") {
-			few[n], i = nil, i+4
-		} else {
-			few[n] = new(Point)
-			i = readPoint(d, i, few[n])
+		if more > 0 && len(out) == 0 {
+			out = make([]*Point, 0, n+wire.Room(s, start, i, n))
 		}
-		i, more = wire.Next(s, i)
-		n++
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePointPointerList(b []byte, v []*Point) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		if v[i] == nil {
 			b = wire.AppendRaw(b, "null")
 		} else {
 			b = writePoint(b, v[i])
 		}
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
-	var few [8][]string
 	s := d.Doc
-	out, n := [][]string{}, 0
+	out := [][]string{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([][]string, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8][]string
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = d.Strings(s, i)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = d.Strings(s, i)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([][]string, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeStringListList(b []byte, v [][]string) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStrings(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
 
 func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
-	var few [8][][]int64
 	s := d.Doc
-	out, n := [][][]int64{}, 0
+	out := [][][]int64{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([][][]int64, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8][][]int64
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = readInt64ListList(d, i)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = readInt64ListList(d, i)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([][][]int64, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeInt64ListListList(b []byte, v [][][]int64) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeInt64ListList(b, v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
 func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
-	var few [8][]int64
 	s := d.Doc
-	out, n := [][]int64{}, 0
+	out := [][]int64{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([][]int64, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8][]int64
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			few[n], i = wire.Ints[int64](s, i, 64)
+			i, more = wire.Next(s, i)
 		}
-		few[n], i = wire.Ints[int64](s, i, 64)
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([][]int64, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeInt64ListList(b []byte, v [][]int64) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendInts(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Int64sShape}
@@ -690,14 +622,11 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 }
 
 func writeStringArray(b []byte, v *[3]string) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, "", v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -719,14 +648,11 @@ func readGrid(d *wire.Decoder, i int, v *Grid) int {
 }
 
 func writeGrid(b []byte, v *Grid) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeIntArray(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, Fixed: true, Len: 2}
@@ -750,14 +676,11 @@ func readIntArray(d *wire.Decoder, i int, v *[3]int) int {
 }
 
 func writeIntArray(b []byte, v *[3]int) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendInt(b, "", int64(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 3}
@@ -779,14 +702,11 @@ func readPointArray(d *wire.Decoder, i int, v *[2]Point) int {
 }
 
 func writePointArray(b []byte, v *[2]Point) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape, Fixed: true, Len: 2}
@@ -810,14 +730,11 @@ func readUint8Array(d *wire.Decoder, i int, v *[4]uint8) int {
 }
 
 func writeUint8Array(b []byte, v *[4]uint8) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendUint(b, "", uint64(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
@@ -839,61 +756,52 @@ func readBoolListArray(d *wire.Decoder, i int, v *[2][]bool) int {
 }
 
 func writeBoolListArray(b []byte, v *[2][]bool) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeBoolList(b, v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
 
 func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
-	var few [8]*string
 	s := d.Doc
-	out, n := []*string{}, 0
+	out := []*string{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]*string, 0, wire.Room(s, start, i, n))
+	for start := i; more > 0; {
+		var few [8]*string
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			if wire.Has(s, i, "null") {
+				few[n], i = nil, i+4
+			} else {
+				few[n] = new(string)
+				*few[n], i = d.Quoted(s, i)
 			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+			i, more = wire.Next(s, i)
 		}
-		if wire.Has(s, i, "null") {
-			few[n], i = nil, i+4
-		} else {
-			few[n] = new(string)
-			*few[n], i = d.Quoted(s, i)
+		if more > 0 && len(out) == 0 {
+			out = make([]*string, 0, n+wire.Room(s, start, i, n))
 		}
-		i, more = wire.Next(s, i)
-		n++
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeStringPointerList(b []byte, v []*string) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		if v[i] == nil {
 			b = wire.AppendRaw(b, "null")
 		} else {
 			b = wire.AppendStr(b, "", *v[i])
 		}
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
@@ -901,47 +809,41 @@ var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &c
 func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 	Tag string `json:"tag"`
 }, int) {
-	var few [8]struct {
-		Tag string `json:"tag"`
-	}
 	s := d.Doc
-	out, n := []struct {
+	out := []struct {
 		Tag string `json:"tag"`
-	}{}, 0
+	}{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]struct {
-					Tag string `json:"tag"`
-				}, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]struct {
+			Tag string `json:"tag"`
 		}
-		i = readListsAnonymousElement(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readListsAnonymousElement(d, i, &few[n])
+			i, more = wire.Next(s, i)
+		}
+		if more > 0 && len(out) == 0 {
+			out = make([]struct {
+				Tag string `json:"tag"`
+			}, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeListsAnonymousList(b []byte, v []struct {
 	Tag string `json:"tag"`
 }) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeListsAnonymousElement(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var listsAnonymousListShape = &contract.Shape{Type: contract.ShapeArray, Elem: listsAnonymousElementShape}

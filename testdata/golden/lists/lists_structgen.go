@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ListsContract.
 func DecodeLists(data []byte) (v Lists, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Lists{}, contract.Explain("lists", listsShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLists(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeLists(doc, &v); !ok {
-		return Lists{}, contract.Explain("lists", listsShape, doc)
-	}
-	return v, nil
+	return Lists{}, contract.Explain("lists", listsShape, doc)
 }
 
 // DecodeListsString is DecodeLists for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeListsString(doc string) (v Lists, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Lists{}, contract.Explain("lists", listsShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeLists(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeLists(doc, &v); !ok {
-		return Lists{}, contract.Explain("lists", listsShape, doc)
-	}
-	return v, nil
+	return Lists{}, contract.Explain("lists", listsShape, doc)
 }
 
 // AppendLists appends v as one compact JSON object in the order of the schema.

@@ -182,7 +182,7 @@ func writeNullable(b []byte, v *Nullable) []byte {
 	if v.Mood == nil {
 		b = wire.AppendRaw(b, `,"mood":null`)
 	} else {
-		b = wire.AppendEnum(b, `,"mood":`, moodValues.Has(string(*v.Mood)), string(*v.Mood))
+		b = wire.AppendEnum(b, `,"mood":`, &moodValues, string(*v.Mood))
 	}
 	if v.Place == nil {
 		b = wire.AppendRaw(b, `,"place":null`)
@@ -310,14 +310,11 @@ func readIntArray(d *wire.Decoder, i int, v *[2]int) int {
 }
 
 func writeIntArray(b []byte, v *[2]int) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendInt(b, "", int64(v[i]))
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}

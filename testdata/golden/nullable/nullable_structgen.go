@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of NullableContract.
 func DecodeNullable(data []byte) (v Nullable, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Nullable{}, contract.Explain("nullable", nullableShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNullable(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeNullable(doc, &v); !ok {
-		return Nullable{}, contract.Explain("nullable", nullableShape, doc)
-	}
-	return v, nil
+	return Nullable{}, contract.Explain("nullable", nullableShape, doc)
 }
 
 // DecodeNullableString is DecodeNullable for a reply that is a string. Nothing
 // is copied: the texts of the value are parts of doc. To read a buffer of your
 // own in place, see contract.Alias.
 func DecodeNullableString(doc string) (v Nullable, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Nullable{}, contract.Explain("nullable", nullableShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeNullable(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeNullable(doc, &v); !ok {
-		return Nullable{}, contract.Explain("nullable", nullableShape, doc)
-	}
-	return v, nil
+	return Nullable{}, contract.Explain("nullable", nullableShape, doc)
 }
 
 // AppendNullable appends v as one compact JSON object in the order of the

@@ -803,39 +803,33 @@ var guardOutputAnonShape = &contract.Shape{
 }
 
 func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
-	var few [8]places.Room
 	s := d.Doc
-	out, n := []places.Room{}, 0
+	out := []places.Room{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]places.Room, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]places.Room
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readPlacesRoom(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readPlacesRoom(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]places.Room, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writePlacesRoomList(b []byte, v []places.Room) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writePlacesRoom(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var placesRoomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: placesRoomShape}

@@ -176,27 +176,25 @@ type GuardOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of GuardContract.
 func DecodeGuardOutput(data []byte) (v GuardOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return GuardOutput{}, contract.Explain("guard", guardOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeGuard(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeGuard(doc, &v); !ok {
-		return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
-	}
-	return v, nil
+	return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
 }
 
 // DecodeGuardOutputString is DecodeGuardOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeGuardOutputString(doc string) (v GuardOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeGuard(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeGuard(doc, &v); !ok {
-		return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
-	}
-	return v, nil
+	return GuardOutput{}, contract.Explain("guard", guardOutputShape, doc)
 }
 
 // AppendGuardOutput appends v as one compact JSON object in the order of the

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReportContract.
 func DecodeReport(data []byte) (v Report, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Report{}, contract.Explain("report", reportShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeReport(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeReport(doc, &v); !ok {
-		return Report{}, contract.Explain("report", reportShape, doc)
-	}
-	return v, nil
+	return Report{}, contract.Explain("report", reportShape, doc)
 }
 
 // DecodeReportString is DecodeReport for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeReportString(doc string) (v Report, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Report{}, contract.Explain("report", reportShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeReport(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeReport(doc, &v); !ok {
-		return Report{}, contract.Explain("report", reportShape, doc)
-	}
-	return v, nil
+	return Report{}, contract.Explain("report", reportShape, doc)
 }
 
 // AppendReport appends v as one compact JSON object in the order of the schema.

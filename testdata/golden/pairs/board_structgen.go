@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of BoardContract.
 func DecodeBoard(data []byte) (v Board, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Board{}, contract.Explain("board", boardShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBoard(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeBoard(doc, &v); !ok {
-		return Board{}, contract.Explain("board", boardShape, doc)
-	}
-	return v, nil
+	return Board{}, contract.Explain("board", boardShape, doc)
 }
 
 // DecodeBoardString is DecodeBoard for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeBoardString(doc string) (v Board, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Board{}, contract.Explain("board", boardShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeBoard(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeBoard(doc, &v); !ok {
-		return Board{}, contract.Explain("board", boardShape, doc)
-	}
-	return v, nil
+	return Board{}, contract.Explain("board", boardShape, doc)
 }
 
 // AppendBoard appends v as one compact JSON object in the order of the schema.

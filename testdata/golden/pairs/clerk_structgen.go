@@ -165,27 +165,25 @@ type ClerkOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClerkContract.
 func DecodeClerkOutput(data []byte) (v ClerkOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClerk(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeClerk(doc, &v); !ok {
-		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
-	}
-	return v, nil
+	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
 }
 
 // DecodeClerkOutputString is DecodeClerkOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeClerkOutputString(doc string) (v ClerkOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClerk(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeClerk(doc, &v); !ok {
-		return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
-	}
-	return v, nil
+	return ClerkOutput{}, contract.Explain("clerk", clerkOutputShape, doc)
 }
 
 // AppendClerkOutput appends v as one compact JSON object in the order of the

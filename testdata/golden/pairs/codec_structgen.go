@@ -239,17 +239,14 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 }
 
 func writeStringPairs(b []byte, v map[string]string) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendStr(b, `,"value":`, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
@@ -291,17 +288,14 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 }
 
 func writeScores(b []byte, v Scores) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendFloat64(b, `,"value":`, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
@@ -344,18 +338,15 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 }
 
 func writeRoomPairs(b []byte, v map[string]Room) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoom(b, &value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
@@ -398,17 +389,14 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 }
 
 func writeIntListPairs(b []byte, v map[string][]int) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInts(b, `,"value":`, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
@@ -456,11 +444,8 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 }
 
 func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		if value == nil {
@@ -471,7 +456,7 @@ func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
 		}
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
@@ -513,17 +498,14 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 }
 
 func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendBool(b, `,"value":`, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -566,56 +548,47 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 }
 
 func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoomList(b, value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
-	var few [8]Room
 	s := d.Doc
-	out, n := []Room{}, 0
+	out := []Room{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Room, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Room
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readRoom(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readRoom(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Room, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeRoomList(b []byte, v []Room) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeRoom(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
@@ -661,17 +634,14 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 }
 
 func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInt(b, `,"value":`, int64(value))
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
@@ -714,18 +684,15 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 }
 
 func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoom(b, &value)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var contractPairsRoomShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}

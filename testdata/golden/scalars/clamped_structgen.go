@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ClampedContract.
 func DecodeClamped(data []byte) (v Clamped, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Clamped{}, contract.Explain("clamped", clampedShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClamped(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeClamped(doc, &v); !ok {
-		return Clamped{}, contract.Explain("clamped", clampedShape, doc)
-	}
-	return v, nil
+	return Clamped{}, contract.Explain("clamped", clampedShape, doc)
 }
 
 // DecodeClampedString is DecodeClamped for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeClampedString(doc string) (v Clamped, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Clamped{}, contract.Explain("clamped", clampedShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeClamped(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeClamped(doc, &v); !ok {
-		return Clamped{}, contract.Explain("clamped", clampedShape, doc)
-	}
-	return v, nil
+	return Clamped{}, contract.Explain("clamped", clampedShape, doc)
 }
 
 // AppendClamped appends v as one compact JSON object in the order of the

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ScalarsContract.
 func DecodeScalars(data []byte) (v Scalars, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Scalars{}, contract.Explain("scalars", scalarsShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeScalars(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeScalars(doc, &v); !ok {
-		return Scalars{}, contract.Explain("scalars", scalarsShape, doc)
-	}
-	return v, nil
+	return Scalars{}, contract.Explain("scalars", scalarsShape, doc)
 }
 
 // DecodeScalarsString is DecodeScalars for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeScalarsString(doc string) (v Scalars, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Scalars{}, contract.Explain("scalars", scalarsShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeScalars(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeScalars(doc, &v); !ok {
-		return Scalars{}, contract.Explain("scalars", scalarsShape, doc)
-	}
-	return v, nil
+	return Scalars{}, contract.Explain("scalars", scalarsShape, doc)
 }
 
 // AppendScalars appends v as one compact JSON object in the order of the

@@ -487,17 +487,14 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 }
 
 func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
-	b = wire2.AppendRaw(b, "[")
 	for i2, key := range slices.Sorted(maps.Keys(v)) {
-		if i2 > 0 {
-			b = wire2.AppendRaw(b, ",")
-		}
+		b = wire2.AppendItem(b, i2)
 		b = wire2.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire2.AppendStr(b, `,"value":`, string(value))
 		b = wire2.AppendRaw(b, "}")
 	}
-	return wire2.AppendRaw(b, "]")
+	return wire2.AppendEnd(b, len(v))
 }
 
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
@@ -519,90 +516,75 @@ func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
 }
 
 func writeIter(b []byte, v *iter) []byte {
-	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
-		if i2 > 0 {
-			b = wire2.AppendRaw(b, ",")
-		}
+		b = wire2.AppendItem(b, i2)
 		b = wire2.AppendBool(b, "", v[i2])
 	}
-	return wire2.AppendRaw(b, "]")
+	return wire2.AppendEnd(b, len(v))
 }
 
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
 
 func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
-	var few [8]driver
 	s2 := d2.Doc
-	out, n := []driver{}, 0
+	out := []driver{}
 	i2, more2 := wire2.First(s2, i2)
-	start := i2
-	for more2 == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]driver, 0, wire2.Room(s2, start, i2, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i2; more2 > 0; {
+		var few [8]driver
+		n := 0
+		for ; n < len(few) && more2 > 0; n++ {
+			i2 = readDriver(d2, i2, &few[n])
+			i2, more2 = wire2.Next(s2, i2)
 		}
-		i2 = readDriver(d2, i2, &few[n])
-		i2, more2 = wire2.Next(s2, i2)
-		n++
+		if more2 > 0 && len(out) == 0 {
+			out = make([]driver, 0, n+wire2.Room(s2, start, i2, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i2
+	return out, i2
 }
 
 func writeDriverList(b []byte, v []driver) []byte {
-	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
-		if i2 > 0 {
-			b = wire2.AppendRaw(b, ",")
-		}
+		b = wire2.AppendItem(b, i2)
 		b = writeDriver(b, &v[i2])
 	}
-	return wire2.AppendRaw(b, "]")
+	return wire2.AppendEnd(b, len(v))
 }
 
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
 func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
-	var few [8]events2.Thing
 	s2 := d2.Doc
-	out, n := []events2.Thing{}, 0
+	out := []events2.Thing{}
 	i2, more2 := wire2.First(s2, i2)
-	start := i2
-	for more2 == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]events2.Thing, 0, wire2.Room(s2, start, i2, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i2; more2 > 0; {
+		var few [8]events2.Thing
+		n := 0
+		for ; n < len(few) && more2 > 0; n++ {
+			i2 = readEventsThing2(d2, i2, &few[n])
+			i2, more2 = wire2.Next(s2, i2)
 		}
-		i2 = readEventsThing2(d2, i2, &few[n])
-		i2, more2 = wire2.Next(s2, i2)
-		n++
+		if more2 > 0 && len(out) == 0 {
+			out = make([]events2.Thing, 0, n+wire2.Room(s2, start, i2, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more2 < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i2
+	return out, i2
 }
 
 func writeEventsThingList(b []byte, v []events2.Thing) []byte {
-	b = wire2.AppendRaw(b, "[")
 	for i2 := range v {
-		if i2 > 0 {
-			b = wire2.AppendRaw(b, ",")
-		}
+		b = wire2.AppendItem(b, i2)
 		b = writeEventsThing2(b, &v[i2])
 	}
-	return wire2.AppendRaw(b, "]")
+	return wire2.AppendEnd(b, len(v))
 }
 
 var eventsThingListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: eventsThingShape2}

@@ -184,27 +184,25 @@ type ReaderOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of ReaderContract.
 func DecodeReaderOutput(data []byte) (v ReaderOutput, err error) {
-	if len(data) > contract2.DefaultMaxBytes {
-		return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, data)
+	doc := contract2.Document(data)
+	if len(doc) <= contract2.DefaultMaxBytes {
+		if ok, _ := decodeReader(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeReader(doc, &v); !ok {
-		return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, doc)
-	}
-	return v, nil
+	return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, doc)
 }
 
 // DecodeReaderOutputString is DecodeReaderOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeReaderOutputString(doc string) (v ReaderOutput, err error) {
-	if len(doc) > contract2.DefaultMaxBytes {
-		return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, doc)
+	if len(doc) <= contract2.DefaultMaxBytes {
+		if ok, _ := decodeReader(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeReader(doc, &v); !ok {
-		return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, doc)
-	}
-	return v, nil
+	return ReaderOutput{}, contract2.Explain("reader", readerOutputShape, doc)
 }
 
 // AppendReaderOutput appends v as one compact JSON object in the order of the

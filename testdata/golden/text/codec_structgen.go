@@ -242,34 +242,29 @@ var signedShape = &contract.Shape{
 }
 
 func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
-	var (
-		text string
-		few  [8]Level
-	)
+	var text string
 	s := d.Doc
-	out, n := []Level{}, 0
+	out := []Level{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Level, 0, wire.Room(s, start, i, n))
+	for start := i; more > 0; {
+		var few [8]Level
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			text, i = d.Quoted(s, i)
+			if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
+				return nil, -1
 			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+			i, more = wire.Next(s, i)
 		}
-		text, i = d.Quoted(s, i)
-		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-			return nil, -1
+		if more > 0 && len(out) == 0 {
+			out = make([]Level, 0, n+wire.Room(s, start, i, n))
 		}
-		i, more = wire.Next(s, i)
-		n++
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeLevelList(b []byte, v []Level) []byte {
@@ -277,15 +272,12 @@ func writeLevelList(b []byte, v []Level) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		text, err = v[i].MarshalText()
 		b = wire.AppendText(b, "", text, err)
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
@@ -294,34 +286,29 @@ var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.
 }}}
 
 func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
-	var (
-		text string
-		few  [8]time.Time
-	)
+	var text string
 	s := d.Doc
-	out, n := []time.Time{}, 0
+	out := []time.Time{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]time.Time, 0, wire.Room(s, start, i, n))
+	for start := i; more > 0; {
+		var few [8]time.Time
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			text, i = d.Quoted(s, i)
+			if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
+				return nil, -1
 			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+			i, more = wire.Next(s, i)
 		}
-		text, i = d.Quoted(s, i)
-		if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-			return nil, -1
+		if more > 0 && len(out) == 0 {
+			out = make([]time.Time, 0, n+wire.Room(s, start, i, n))
 		}
-		i, more = wire.Next(s, i)
-		n++
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeTimeTimeList(b []byte, v []time.Time) []byte {
@@ -329,15 +316,12 @@ func writeTimeTimeList(b []byte, v []time.Time) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		text, err = v[i].MarshalText()
 		b = wire.AppendText(b, "", text, err)
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
@@ -370,15 +354,12 @@ func writeBadgeArray(b []byte, v *[2]Badge) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		text, err = v[i].MarshalText()
 		b = wire.AppendText(b, "", text, err)
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
@@ -434,18 +415,15 @@ func writeLevelPairs(b []byte, v map[string]Level) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		text, err = value.MarshalText()
 		b = wire.AppendText(b, `,"value":`, text, err)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
@@ -501,18 +479,15 @@ func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendRaw(b, "[")
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		text, err = value.MarshalText()
 		b = wire.AppendText(b, `,"value":`, text, err)
 		b = wire.AppendRaw(b, "}")
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of RecordContract.
 func DecodeRecord(data []byte) (v Record, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Record{}, contract.Explain("record", recordShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRecord(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeRecord(doc, &v); !ok {
-		return Record{}, contract.Explain("record", recordShape, doc)
-	}
-	return v, nil
+	return Record{}, contract.Explain("record", recordShape, doc)
 }
 
 // DecodeRecordString is DecodeRecord for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeRecordString(doc string) (v Record, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Record{}, contract.Explain("record", recordShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeRecord(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeRecord(doc, &v); !ok {
-		return Record{}, contract.Explain("record", recordShape, doc)
-	}
-	return v, nil
+	return Record{}, contract.Explain("record", recordShape, doc)
 }
 
 // AppendRecord appends v as one compact JSON object in the order of the schema.

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of SignedContract.
 func DecodeSigned(data []byte) (v Signed, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Signed{}, contract.Explain("signed", signedShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSigned(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeSigned(doc, &v); !ok {
-		return Signed{}, contract.Explain("signed", signedShape, doc)
-	}
-	return v, nil
+	return Signed{}, contract.Explain("signed", signedShape, doc)
 }
 
 // DecodeSignedString is DecodeSigned for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeSignedString(doc string) (v Signed, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Signed{}, contract.Explain("signed", signedShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeSigned(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeSigned(doc, &v); !ok {
-		return Signed{}, contract.Explain("signed", signedShape, doc)
-	}
-	return v, nil
+	return Signed{}, contract.Explain("signed", signedShape, doc)
 }
 
 // AppendSigned appends v as one compact JSON object in the order of the schema.

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of WideContract.
 func DecodeWide(data []byte) (v Wide, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Wide{}, contract.Explain("wide", wideShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeWide(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeWide(doc, &v); !ok {
-		return Wide{}, contract.Explain("wide", wideShape, doc)
-	}
-	return v, nil
+	return Wide{}, contract.Explain("wide", wideShape, doc)
 }
 
 // DecodeWideString is DecodeWide for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeWideString(doc string) (v Wide, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Wide{}, contract.Explain("wide", wideShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeWide(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeWide(doc, &v); !ok {
-		return Wide{}, contract.Explain("wide", wideShape, doc)
-	}
-	return v, nil
+	return Wide{}, contract.Explain("wide", wideShape, doc)
 }
 
 // AppendWide appends v as one compact JSON object in the order of the schema.

@@ -56,7 +56,7 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 }
 
 func writeOrder(b []byte, v *Order) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, kindValues.Has(string(v.Kind)), string(v.Kind))
+	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
 	b = wire.AppendFloat64(b, `,"total":`, v.Total)
 	b = wire.AppendRaw(b, `,"lines":`)
 	b = writeLineList(b, v.Lines)
@@ -115,39 +115,33 @@ var lineShape = &contract.Shape{
 }
 
 func readLineList(d *wire.Decoder, i int) ([]Line, int) {
-	var few [8]Line
 	s := d.Doc
-	out, n := []Line{}, 0
+	out := []Line{}
 	i, more := wire.First(s, i)
-	start := i
-	for more == 1 {
-		if n == len(few) {
-			if len(out) == 0 {
-				out = make([]Line, 0, wire.Room(s, start, i, n))
-			}
-			out = append(out, few[:]...)
-			clear(few[:])
-			n = 0
+	for start := i; more > 0; {
+		var few [8]Line
+		n := 0
+		for ; n < len(few) && more > 0; n++ {
+			i = readLine(d, i, &few[n])
+			i, more = wire.Next(s, i)
 		}
-		i = readLine(d, i, &few[n])
-		i, more = wire.Next(s, i)
-		n++
+		if more > 0 && len(out) == 0 {
+			out = make([]Line, 0, n+wire.Room(s, start, i, n))
+		}
+		out = append(out, few[:n]...)
 	}
 	if more < 0 {
 		return nil, -1
 	}
-	return append(out, few[:n]...), i
+	return out, i
 }
 
 func writeLineList(b []byte, v []Line) []byte {
-	b = wire.AppendRaw(b, "[")
 	for i := range v {
-		if i > 0 {
-			b = wire.AppendRaw(b, ",")
-		}
+		b = wire.AppendItem(b, i)
 		b = writeLine(b, &v[i])
 	}
-	return wire.AppendRaw(b, "]")
+	return wire.AppendEnd(b, len(v))
 }
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}

@@ -17,27 +17,25 @@ import (
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of OrderContract.
 func DecodeOrder(data []byte) (v Order, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return Order{}, contract.Explain("order", orderShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeOrder(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeOrder(doc, &v); !ok {
-		return Order{}, contract.Explain("order", orderShape, doc)
-	}
-	return v, nil
+	return Order{}, contract.Explain("order", orderShape, doc)
 }
 
 // DecodeOrderString is DecodeOrder for a reply that is a string. Nothing is
 // copied: the texts of the value are parts of doc. To read a buffer of your own
 // in place, see contract.Alias.
 func DecodeOrderString(doc string) (v Order, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return Order{}, contract.Explain("order", orderShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeOrder(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeOrder(doc, &v); !ok {
-		return Order{}, contract.Explain("order", orderShape, doc)
-	}
-	return v, nil
+	return Order{}, contract.Explain("order", orderShape, doc)
 }
 
 // AppendOrder appends v as one compact JSON object in the order of the schema.

@@ -161,27 +161,25 @@ type CallerOutput struct {
 // every violation found. What was clamped or dropped is not reported here but
 // by the Decode method of CallerContract.
 func DecodeCallerOutput(data []byte) (v CallerOutput, err error) {
-	if len(data) > contract.DefaultMaxBytes {
-		return CallerOutput{}, contract.Explain("caller", callerOutputShape, data)
+	doc := contract.Document(data)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCaller(doc, &v); ok {
+			return v, nil
+		}
 	}
-	doc := string(data)
-	if ok, _ := decodeCaller(doc, &v); !ok {
-		return CallerOutput{}, contract.Explain("caller", callerOutputShape, doc)
-	}
-	return v, nil
+	return CallerOutput{}, contract.Explain("caller", callerOutputShape, doc)
 }
 
 // DecodeCallerOutputString is DecodeCallerOutput for a reply that is a string.
 // Nothing is copied: the texts of the value are parts of doc. To read a buffer
 // of your own in place, see contract.Alias.
 func DecodeCallerOutputString(doc string) (v CallerOutput, err error) {
-	if len(doc) > contract.DefaultMaxBytes {
-		return CallerOutput{}, contract.Explain("caller", callerOutputShape, doc)
+	if len(doc) <= contract.DefaultMaxBytes {
+		if ok, _ := decodeCaller(doc, &v); ok {
+			return v, nil
+		}
 	}
-	if ok, _ := decodeCaller(doc, &v); !ok {
-		return CallerOutput{}, contract.Explain("caller", callerOutputShape, doc)
-	}
-	return v, nil
+	return CallerOutput{}, contract.Explain("caller", callerOutputShape, doc)
 }
 
 // AppendCallerOutput appends v as one compact JSON object in the order of the
