@@ -23,13 +23,13 @@ type stamped struct {
 }
 
 var stampedFiles = map[string]string{
-	"go.mod": "module example.com/game\n\ngo 1.26\n\nrequire example.com/lib v0.0.0\n\nreplace example.com/lib => ./lib\n",
+	"go.mod": "module example.com/game\n\ngo 1.26\n\nrequire example.com/game/ext v0.0.0\n\nreplace example.com/game/ext => ./lib\n",
 	"agents/agents.go": `//structgen:use kinds=example.com/game/kinds.Kind
 package agents
 
 import (
 	"example.com/game/kinds"
-	"example.com/lib/mood"
+	"example.com/game/ext/mood"
 )
 
 // Spy moves about.
@@ -55,9 +55,12 @@ const (
 	Talk Kind = "talk"
 )
 `,
-	"lib/go.mod":       "module example.com/lib\n\ngo 1.26\n",
-	"lib/mood/mood.go": "package mood\n\ntype Mood string\n\nconst (\n\tCalm Mood = \"calm\"\n\tCross Mood = \"cross\"\n)\n",
-	"lib/mood/doc.go":  "// Package mood is about moods.\npackage mood\n",
+	"lib/go.mod":                  "module example.com/game/ext\n\ngo 1.26\n",
+	"lib/mood/mood.go":            "package mood\n\nimport \"embed\"\n\ntype Mood string\n\nconst (\n\tCalm Mood = \"calm\"\n\tCross Mood = \"cross\"\n)\n\n//go:embed data/*\nvar data embed.FS\n",
+	"lib/mood/data/words/one.txt": "one\n",
+	"lib/mood/nothing.s":          "// Nothing.\n",
+	"agents/answer.c":             "//go:build ignore\n\nint answer;\n",
+	"lib/mood/doc.go":             "// Package mood is about moods.\npackage mood\n",
 }
 
 func newStamped(t *testing.T) *stamped {
@@ -165,10 +168,16 @@ func TestStampIsStaleAfterAnyChange(t *testing.T) {
 		"go.mod edited":                       extend("go.mod", "\n// For a reason.\n"),
 		"go.mod of another module edited":     extend("lib/go.mod", "\n// For a reason.\n"),
 		"go.mod cuts a dependency off":        create("kinds/go.mod", "module example.com/game/kinds\n"),
-		"go.mod cuts off what lies below":     create("lib/mood/go.mod", "module example.com/lib/mood\n"),
+		"go.mod cuts off what lies below":     create("lib/mood/go.mod", "module example.com/game/ext/mood\n"),
 		"go.sum appears":                      create("go.sum", "\n"),
+		"vendor appears, with nothing in it":  func(t *testing.T, m *stamped) { require.NoError(t, os.Mkdir(filepath.Join(m.dir, "vendor"), 0o755)) },
+		"a package gets a second home":        create("ext/mood/mood.go", "package mood\n"),
+		"C turns up that is not asked for":    func(t *testing.T, m *stamped) { m.write(t, "agents/answer.c", "int answer;\n") },
+		"assembly of a dependency edited":     extend("lib/mood/nothing.s", "nonsense\n"),
+		"a folder is embedded":                create("lib/mood/data/words/more/two.txt", "two\n"),
+		"a module is embedded":                create("lib/mood/data/words/go.mod", "module words\n"),
 		"workspace appears":                   create("go.work", "go 1.26\n\nuse .\n"),
-		"vendor appears":                      create("vendor/modules.txt", "# example.com/lib v0.0.0 => ./lib\n"),
+		"vendor appears":                      create("vendor/modules.txt", "# example.com/game/ext v0.0.0 => ./lib\n"),
 		"code edited":                         extend("agents/spy_structgen.go", "\n// By hand.\n"),
 		"code removed":                        remove("agents/spy_structgen.go"),
 		"schema edited":                       extend("agents/schemas/spy.schema.json", "\n"),
@@ -224,6 +233,27 @@ func TestStampIsNotConfirmedIfSomethingChangedDuringTheRun(t *testing.T) {
 		assert.False(t, m.fresh())
 		m.run(t, nothing)
 		assert.True(t, m.fresh())
+	})
+	t.Run("moved-away-and-back", func(t *testing.T) {
+		m := newStamped(t)
+		m.settle(t)
+		file := filepath.Join(m.dir, filepath.FromSlash(source))
+		m.run(t, func() {
+			require.NoError(t, os.Rename(file, file+".away"))
+			require.NoError(t, os.Rename(file+".away", file))
+		})
+		assert.False(t, m.fresh())
+	})
+	t.Run("settings-changed-and-changed-back", func(t *testing.T) {
+		m := newStamped(t)
+		m.write(t, "goenv", "")
+		settings := filepath.Join(m.dir, "goenv")
+		m.cfg.Env = append(m.cfg.Env, "GOENV="+settings)
+		m.settle(t)
+		m.write(t, "agents/agents.go", stampedFiles["agents/agents.go"]+"\n// More.\n")
+		m.run(t, func() { require.NoError(t, os.WriteFile(settings, []byte("GOOS=plan9\n"), 0o644)) })
+		require.NoError(t, os.WriteFile(settings, nil, 0o644))
+		assert.False(t, m.fresh())
 	})
 	t.Run("output-edited-behind-the-run", func(t *testing.T) {
 		m := newStamped(t)
@@ -306,6 +336,30 @@ func TestStampLooksAtTheWholeWorkspace(t *testing.T) {
 	m.write(t, "other/go.mod", "module example.com/other\n\ngo 1.26\n")
 	m.cfg.Env = append(m.cfg.Env, "GOFLAGS=")
 	m.settle(t)
-	m.write(t, "other/go.mod", "module example.com/other\n\ngo 1.26\n\nreplace example.com/lib => ../lib\n")
+	m.write(t, "other/go.mod", "module example.com/other\n\ngo 1.26\n\nreplace example.com/game/ext => ../lib\n")
+	assert.False(t, m.fresh())
+}
+
+// A vocabulary need not be imported; what it is made of counts all the same.
+func TestStampLooksBehindAVocabularyThatNobodyImports(t *testing.T) {
+	t.Parallel()
+	m := newStamped(t)
+	m.write(t, "agents/agents.go", "//structgen:use kinds=example.com/game/kinds.Kind\npackage agents\n\n// Spy moves about.\n//\n//structgen:agent grants=kinds.Move\ntype Spy struct {\n\tText string `json:\"text\"`\n}\n")
+	m.write(t, "kinds/kinds.go", "package kinds\n\nimport \"example.com/game/words\"\n\n//structgen:kinds\ntype Kind string\n\n// Somebody goes somewhere.\nconst Move Kind = words.Move\n")
+	m.write(t, "words/words.go", "package words\n\nconst Move = \"move\"\n")
+	m.settle(t)
+	m.write(t, "words/words.go", "package words\n\nconst Move = \"go\"\n")
+	assert.False(t, m.fresh())
+}
+
+// Modules of a workspace can give a package a second home though nothing of them is loaded.
+func TestStampLooksAtModulesThatNothingImports(t *testing.T) {
+	t.Parallel()
+	m := newStamped(t)
+	m.write(t, "go.work", "go 1.26\n\nuse (\n\t.\n\t./outer\n)\n")
+	m.write(t, "outer/go.mod", "module example.com/game/ext/mood\n\ngo 1.26\n")
+	m.cfg.Env = append(m.cfg.Env, "GOFLAGS=")
+	m.settle(t)
+	m.write(t, "outer/mood.go", "package mood\n")
 	assert.False(t, m.fresh())
 }

@@ -27,7 +27,11 @@ func generate(ctx context.Context, opts options, patterns []string, rep *report)
 	if err := checkArguments(opts, patterns); err != nil {
 		return err
 	}
-	stamp := generator.OpenStamp(ctx, stampFolder(), opts.config(), patterns...)
+	folder, err := stampFolder()
+	if err != nil {
+		return err
+	}
+	stamp := generator.OpenStamp(ctx, folder, opts.config(), patterns...)
 	if stamp.Fresh() {
 		return nil
 	}
@@ -45,19 +49,22 @@ func generate(ctx context.Context, opts options, patterns []string, rep *report)
 }
 
 // stampFolder is where generate remembers that it had nothing to do: below the
-// user's folder of caches, or what STRUCTGEN_CACHE names; nowhere if that is off,
-// or if there is no such folder.
-func stampFolder() string {
-	switch folder := os.Getenv("STRUCTGEN_CACHE"); folder {
-	case "off":
-		return ""
-	case "":
-		if folder, err := os.UserCacheDir(); err == nil {
-			return filepath.Join(folder, "structgen")
+// user's folder of caches, or what STRUCTGEN_CACHE names; "" if that is off, or
+// if there is no such folder.
+func stampFolder() (string, error) {
+	switch folder := os.Getenv("STRUCTGEN_CACHE"); {
+	case folder == "off":
+		return "", nil
+	case folder == "":
+		caches, err := os.UserCacheDir()
+		if err != nil {
+			return "", nil
 		}
-		return ""
-	default:
-		return folder
+		return filepath.Join(caches, "structgen"), nil
+	case filepath.IsAbs(folder):
+		return folder, nil
+	default: // would be another folder for each package
+		return "", usagef("STRUCTGEN_CACHE is off or an absolute path, not %q", folder)
 	}
 }
 

@@ -36,7 +36,7 @@ touched; outputs that nothing generates any more are removed.
 
 A run that had nothing to do is remembered in the user's folder of caches, and
 the next one is spared if nothing it depends on has changed. STRUCTGEN_CACHE
-names another folder, or is off. The check command never relies on it.
+names another folder by its absolute path, or is off. The check command never relies on it.
 ` + flagsHelp
 
 const checkHelp = `structgen check [flags] [packages]

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -160,7 +161,7 @@ func crlf(ts *testscript.TestScript, neg bool, args []string) {
 	})
 }
 
-// binary FILE writes a structgen that does the same and has other bytes.
+// binary FILE writes a structgen that does the same and is another build.
 func binary(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: binary FILE")
@@ -169,9 +170,17 @@ func binary(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	content, err := os.ReadFile(path)
 	ts.Check(err)
+	if id := buildID.FindIndex(content); id != nil {
+		content[id[0]] ^= 1
+	} else {
+		content = append(content, 0)
+	}
 	ts.Check(os.MkdirAll(filepath.Dir(ts.MkAbs(args[0])), 0o777))
-	ts.Check(os.WriteFile(ts.MkAbs(args[0]), append(content, 0), 0o777))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), content, 0o777))
 }
+
+// buildID is what go build puts into every program.
+var buildID = regexp.MustCompile(`[\w-]{20}/[\w-]{20}/[\w-]{20}/[\w-]{20}`)
 
 // snapshot DIR FILE writes what all files below a folder hold into one file.
 func snapshot(ts *testscript.TestScript, neg bool, args []string) {

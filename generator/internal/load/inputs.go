@@ -7,49 +7,44 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Inputs lists the files, and the folders with all their Go files, that decide
-// what this result says. Those of dependencies that can be edited are among them;
-// what lies in goroot and modcache is as fixed as its version. It answers false
-// where they do not tell everything: when a package could not be listed, which
-// may be for want of a download, and when a C compiler had a say.
-func (r *Result) Inputs(goroot, modcache string) (paths []string, ok bool) {
-	modules := map[string]string{} // editable ones: the path of each and its folder
-	var fixed []string             // paths of packages in modcache
+// Inputs tells what decides what this result says: the folder of each package, by
+// its path, the standard library's left out, and which of them can be edited,
+// as can what they embed. Packages of a version in the module cache are as fixed
+// as that. It answers false where this does not tell everything: when a package
+// could not be listed, which may be for want of a download, and when a C compiler
+// had a say.
+func (r *Result) Inputs(goroot, modcache string) (folders map[string]string, editable []string, ok bool) {
+	folders = map[string]string{}
 	for path, p := range r.known {
 		switch {
 		case path == "unsafe" || path == "builtin":
 			continue
 		case p.Dir == "" || r.load == nil || failed(p):
-			return nil, false
+			return nil, nil, false
 		case within(p.Dir, goroot):
 			continue
 		case usesC(p):
-			return nil, false
-		case within(p.Dir, modcache):
-			fixed = append(fixed, path)
+			return nil, nil, false
+		}
+		folders[path] = p.Dir
+		if hasVersion(p) && within(p.Dir, modcache) {
 			continue
 		}
-		paths = append(append(paths, p.Dir), p.EmbedFiles...)
-		if p.Module != nil && p.Module.Dir != "" {
-			modules[p.Module.Path] = p.Module.Dir
-		}
-	}
-	// A folder that appears in an editable module may give a package a second home.
-	for _, path := range fixed {
-		for module, dir := range modules {
-			if rest, ok := strings.CutPrefix(path, module+"/"); ok {
-				paths = append(paths, filepath.Join(dir, filepath.FromSlash(rest)))
+		editable = append(append(editable, p.Dir), p.EmbedFiles...)
+		for _, file := range p.EmbedFiles { // a folder is embedded by what it holds
+			for dir := filepath.Dir(file); within(dir, p.Dir); dir = filepath.Dir(dir) {
+				editable = append(editable, dir)
 			}
 		}
 	}
 	for _, p := range r.Packages {
 		for _, f := range p.Files {
 			if f.Cgo {
-				return nil, false
+				return nil, nil, false
 			}
 		}
 	}
-	return paths, true
+	return folders, editable, true
 }
 
 // failed reports whether the go command had trouble with a package. Type errors
@@ -71,6 +66,11 @@ func usesC(p *packages.Package) bool {
 		}
 	}
 	return false
+}
+
+// hasVersion reports whether a package is that of a version, not of a folder.
+func hasVersion(p *packages.Package) bool {
+	return p.Module != nil && p.Module.Version != "" && (p.Module.Replace == nil || p.Module.Replace.Version != "")
 }
 
 // within reports whether a folder lies below root.

@@ -46,6 +46,9 @@ func (r *Result) Import(path string) (*types.Package, error) {
 			return nil, err
 		}
 		r.known[path] = loaded
+		for _, dep := range loaded.Imports {
+			r.remember(dep)
+		}
 		p = loaded
 	}
 	return p.Types, nil

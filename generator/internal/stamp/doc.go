@@ -12,19 +12,19 @@
 // What is looked at:
 //
 //   - the folders of the package and of every dependency that can be edited: the
-//     names in them and the bytes of their Go files;
+//     names in them, the bytes of their sources, and what they embed;
 //   - our outputs, byte for byte, and the names beside the schemas;
-//   - go.mod, go.sum, go.work, vendor/modules.txt, and every place where a go.mod
-//     would change what an import means;
+//   - go.mod, go.sum, go.work, vendor, and every place where a go.mod or a
+//     folder would change what an import means;
 //   - everything go env prints, which covers flags, the environment, the chosen
 //     toolchain and its configuration;
-//   - the bytes of the structgen binary, with the templates in it, and what
-//     the run was asked for.
+//   - which build of structgen runs, with the templates in it, and what it was
+//     asked for.
 //
 // # What is taken on trust
 //
-// A released toolchain and the module cache hold what their versions say; the go
-// command trusts them the same way. Where more than this has a say there are no
-// stamps: with wildcards in patterns, cgo outside the standard library, a
-// development toolchain, a driver for go/packages, an overlay.
+// A released toolchain and the versions in the module cache are what their names
+// say; the go command trusts them the same way. Where more than this has a say
+// there are no stamps: with wildcards in patterns, cgo outside the standard
+// library, a toolchain in development, a driver for go/packages, an overlay.
 package stamp

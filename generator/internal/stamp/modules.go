@@ -5,16 +5,23 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 )
 
-// moduleFiles lists what decides which package an import path means: the files
-// of the main module or of the workspace, and those of modules replaced by a
+// modules are those that can be edited: the main ones, and those replaced by a
 // folder.
-func moduleFiles(mod, work string) ([]string, error) {
+type modules struct {
+	files   []string          // what decides which package an import path means
+	folders map[string]string // by module path
+}
+
+// editableModules reads the main module's go.mod, or the workspace's go.work.
+func editableModules(mod, work string) (*modules, error) {
+	m := &modules{folders: map[string]string{}}
 	if work == "" || work == "off" {
-		return mainModule(mod)
+		return m, m.addMain(mod)
 	}
 	content, err := os.ReadFile(work)
 	if err != nil {
@@ -25,39 +32,64 @@ func moduleFiles(mod, work string) ([]string, error) {
 		return nil, err
 	}
 	dir := filepath.Dir(work)
-	files := []string{work, work + ".sum", filepath.Join(dir, "vendor", "modules.txt")}
-	files = append(files, replaced(dir, parsed.Replace)...)
+	m.files = append(m.files, work, work+".sum")
+	m.addVendor(dir)
+	m.addReplaced(dir, parsed.Replace)
 	for _, use := range parsed.Use {
-		more, err := mainModule(filepath.Join(absolute(dir, use.Path), "go.mod"))
-		if err != nil {
+		if err := m.addMain(filepath.Join(absolute(dir, use.Path), "go.mod")); err != nil {
 			return nil, err
 		}
-		files = append(files, more...)
 	}
-	return files, nil
+	return m, nil
 }
 
-func mainModule(mod string) ([]string, error) {
+func (m *modules) addMain(mod string) error {
 	content, err := os.ReadFile(mod)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	parsed, err := modfile.Parse(mod, content, nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	dir := filepath.Dir(mod)
-	files := []string{mod, filepath.Join(dir, "go.sum"), filepath.Join(dir, "vendor", "modules.txt")}
-	return append(files, replaced(dir, parsed.Replace)...), nil
+	if parsed.Module != nil {
+		m.folders[parsed.Module.Mod.Path] = dir
+	}
+	m.files = append(m.files, mod, filepath.Join(dir, "go.sum"))
+	m.addVendor(dir)
+	m.addReplaced(dir, parsed.Replace)
+	return nil
 }
 
-func replaced(dir string, replace []*modfile.Replace) (files []string) {
+// addVendor adds the folder that the go command prefers to the module cache as
+// soon as it is there.
+func (m *modules) addVendor(dir string) {
+	m.files = append(m.files, filepath.Join(dir, "vendor"), filepath.Join(dir, "vendor", "modules.txt"))
+}
+
+func (m *modules) addReplaced(dir string, replace []*modfile.Replace) {
 	for _, r := range replace {
 		if r.New.Version == "" {
-			files = append(files, filepath.Join(absolute(dir, r.New.Path), "go.mod"))
+			folder := absolute(dir, r.New.Path)
+			m.files = append(m.files, filepath.Join(folder, "go.mod"))
+			m.folders[r.Old.Path] = folder
 		}
 	}
-	return files
+}
+
+// secondHomes lists the folders that would make the import path of a package
+// ambiguous: those it would have in other modules.
+func (m *modules) secondHomes(packages map[string]string) (folders []string) {
+	for path, home := range packages {
+		for module, dir := range m.folders {
+			rest, ok := strings.CutPrefix(path+"/", module+"/")
+			if folder := filepath.Join(dir, filepath.FromSlash(rest)); ok && folder != home {
+				folders = append(folders, folder)
+			}
+		}
+	}
+	return folders
 }
 
 // nearestModule lists the go.mod of the module that a folder or file is in, and
@@ -80,7 +112,7 @@ func nearestModule(path string) (files []string) {
 
 func absolute(dir, path string) string {
 	if path = filepath.FromSlash(path); filepath.IsAbs(path) {
-		return path
+		return filepath.Clean(path)
 	}
 	return filepath.Join(dir, path)
 }

@@ -22,11 +22,12 @@ type Run struct {
 // Stamp is what is known of earlier runs like this one. It is not safe for
 // concurrent use; processes may share a folder of stamps.
 type Stamp struct {
-	file     string // where it is kept, "" if nowhere
-	run      Run
-	last     kept
-	before   map[string]seen          // what the last run depended on, as this one found it
-	settings func() (settings, error) // waits for what the go command answers meanwhile
+	file   string // where it is kept, "" if nowhere
+	last   kept
+	before map[string]seen // what the last run depended on, as this one found it
+
+	first func() (identity, error) // of this run, asked for beside all else: waits for the answer
+	again func() (identity, error) // asks once more
 }
 
 // kept is the content of a stamp's file.
@@ -46,8 +47,9 @@ func Open(ctx context.Context, folder string, run Run) *Stamp {
 	if err != nil {
 		return &Stamp{}
 	}
-	s := &Stamp{file: filepath.Join(folder, digest(key)+".json"), run: run}
-	s.settings = beside(func() (settings, error) { return ask(ctx, run) })
+	s := &Stamp{file: filepath.Join(folder, digest(key)+".json")}
+	s.first = beside(func() (identity, error) { return identify(ctx, run) })
+	s.again = func() (identity, error) { return identify(ctx, run) }
 	content, err := os.ReadFile(s.file)
 	if err != nil || json.Unmarshal(content, &s.last) != nil {
 		s.last = kept{}
@@ -93,7 +95,7 @@ func (s *Stamp) Fresh() bool {
 			return false
 		}
 	}
-	if id, err := s.identity(); err != nil || id != s.last.Identity {
+	if id, err := s.first(); err != nil || id.sum != s.last.Identity {
 		return false
 	}
 	// A stamp that is used is kept, see trim. Its age matters to nobody else.
@@ -102,10 +104,10 @@ func (s *Stamp) Fresh() bool {
 	return true
 }
 
-// Inputs lists the files, and the folders with their Go files, that a run read
-// and that can be edited: none in goroot and modcache. It answers false if that
-// is not all that had a say.
-type Inputs func(goroot, modcache string) (paths []string, ok bool)
+// Inputs tells what a run read: the folder of each package by its path, the
+// standard library's left out, and the files and folders that can be edited. It
+// answers false if that is not all that had a say.
+type Inputs func(goroot, modcache string) (packages map[string]string, editable []string, ok bool)
 
 // Keep notes what a whole run depended on: what it read, and what it wrote or
 // found written. Idle says that it changed nothing and had nothing to tell.
@@ -122,25 +124,26 @@ func (s *Stamp) Keep(inputs Inputs, outputs []string, idle bool) {
 }
 
 func (s *Stamp) next(inputs Inputs, outputs []string, idle bool) (kept, error) {
-	set, err := s.settings()
+	id, err := s.first()
 	if err != nil {
 		return kept{}, err
 	}
-	read, ok := inputs(set.goroot, set.modcache)
+	packages, editable, ok := inputs(id.goroot, id.modcache)
 	if !ok {
 		return kept{}, errNoStamp
 	}
-	modules, err := moduleFiles(set.mod, set.work)
+	modules, err := editableModules(id.mod, id.work)
 	if err != nil {
 		return kept{}, err
 	}
-	for _, path := range read {
-		modules = append(modules, nearestModule(path)...)
+	paths := slices.Concat(editable, outputs, modules.files, modules.secondHomes(packages))
+	for _, path := range editable {
+		paths = append(paths, nearestModule(path)...)
 	}
 	for _, path := range outputs {
-		outputs = append(outputs, filepath.Dir(path)) // where orphans lie
+		paths = append(paths, filepath.Dir(path)) // where orphans lie
 	}
-	after, err := lookAt(slices.Concat(read, modules, outputs))
+	after, err := lookAt(paths)
 	if err != nil {
 		return kept{}, err
 	}
@@ -152,7 +155,11 @@ func (s *Stamp) next(inputs Inputs, outputs []string, idle bool) (kept, error) {
 		}
 	}
 	if idle {
-		next.Identity, err = s.identity()
+		now, err := s.again()
+		if err != nil || now != id {
+			return next, err
+		}
+		next.Identity = id.sum
 	}
-	return next, err
+	return next, nil
 }

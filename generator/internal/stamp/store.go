@@ -5,13 +5,19 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
+	"regexp"
 	"time"
 )
 
 // unused is how long a stamp is kept that nobody asks for: its project has moved
 // or is gone.
 const unused = 30 * 24 * time.Hour
+
+// unfinished is what a stamp is called before it is whole.
+const unfinished = "structgen-stamp-*.tmp"
+
+// ours are the names in a folder that we gave.
+var ours = regexp.MustCompile(`^(?:[0-9a-f]{64}\.json|structgen-stamp-[0-9]+\.tmp)$`)
 
 // write replaces a stamp in one step, so that no other run reads half of it.
 func write(file string, k kept) {
@@ -23,7 +29,7 @@ func write(file string, k kept) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return
 	}
-	tmp, err := os.CreateTemp(dir, "*.tmp")
+	tmp, err := os.CreateTemp(dir, unfinished)
 	if err != nil {
 		return
 	}
@@ -42,12 +48,11 @@ func write(file string, k kept) {
 func trim(dir string, since time.Time) {
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasSuffix(name, ".json") && !strings.HasSuffix(name, ".tmp") {
+		if !ours.MatchString(entry.Name()) { // the folder may be anybody's
 			continue
 		}
 		if info, err := entry.Info(); err == nil && info.ModTime().Before(since) {
-			_ = os.Remove(filepath.Join(dir, name))
+			_ = os.Remove(filepath.Join(dir, entry.Name()))
 		}
 	}
 }
