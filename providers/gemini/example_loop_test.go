@@ -111,6 +111,10 @@ var lookUp = &genai.Tool{FunctionDeclarations: []*genai.FunctionDeclaration{{
 // Models before Gemini 3 refuse a schema together with tools. The ladder takes
 // that for what it is, steps down for this call alone, and hands the loop what its
 // tool has found already.
+//
+// In a program of your own, agents.ScoutContract is your contract, the client is
+// yours, without the URL and the key "none", and "acme-2", which stands twice, is
+// your model. The server and streamed, which play the provider, go.
 func Example_streamingToolLoop() {
 	server := providertest.NewServer(
 		streamed(`{"functionCall":{"name":"look_up","args":{"person":"Ida"}},"thoughtSignature":"c2lnbmVk"}`),

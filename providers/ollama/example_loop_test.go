@@ -124,6 +124,10 @@ func person() *api.ToolPropertiesMap {
 // A streaming loop with a tool, built on the exported parts. The model looks
 // something up, has nothing more to look up, answers without saying how sure it
 // is, and is asked once more; the tool does not run again.
+//
+// In a program of your own, agents.ScoutContract is your contract, the client is
+// yours, at your server, and "acme-2", which stands twice, is
+// your model. The server and streamed, which play the provider, go.
 func Example_streamingToolLoop() {
 	server := providertest.NewServer(
 		streamed(`{"role":"assistant","content":"","tool_calls":[{"id":"call_1","function":{"name":"look_up","arguments":{"person":"Ida"}}}]}`),

@@ -113,6 +113,10 @@ var lookUp = openai.ChatCompletionFunctionTool(shared.FunctionDefinitionParam{
 // A streaming loop with a tool, built on the exported parts. The model looks
 // something up, answers without saying how sure it is, and is asked once more;
 // the tool does not run again.
+//
+// In a program of your own, agents.ScoutContract is your contract, the client is
+// yours, without the URL and the key "none", and "acme-2", which stands twice, is
+// your model. The server and streamed, which play the provider, go.
 func Example_streamingToolLoop() {
 	server := providertest.NewServer(
 		streamed(`{"index":0,"delta":{"tool_calls":[{"index":0,"id":"call_1","type":"function","function":{"name":"look_up","arguments":"{\"person\":"}}]}}`,

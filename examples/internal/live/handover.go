@@ -3,6 +3,7 @@ package live
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -66,11 +67,11 @@ func build(ctx context.Context, program string, errOut io.Writer) (path string, 
 	var said bytes.Buffer
 	folder, err := goCommand(ctx, "", &said, "list", "-m", "-f", "{{.Dir}}", module)
 	if err != nil {
-		err = fmt.Errorf("the program for real models is built from the folder examples/live, which is found from inside of examples: %w", err)
-		if !strings.Contains(said.String(), module) { // it does not know the module, which err says better
-			err = fmt.Errorf("%w\n%s", err, bytes.TrimSpace(said.Bytes()))
+		const where = "the program for real models is built from the folder examples/live, which is found from inside of examples"
+		if strings.Contains(said.String(), module) {
+			return "", errors.New(where) // the go command does not know the module, and says so at length
 		}
-		return "", err
+		return "", fmt.Errorf("%s: %w\n%s", where, err, bytes.TrimSpace(said.Bytes()))
 	}
 	wait := time.AfterFunc(silence, func() {
 		fmt.Fprintf(errOut, "%s: building it with the providers' SDKs, which takes minutes the first time\n", program)

@@ -6,7 +6,9 @@
 //	DEEPSEEK_API_KEY=… go run ./extract -provider openai -key-env DEEPSEEK_API_KEY \
 //		-base-url https://api.deepseek.com -model deepseek-v4-flash
 //
-// Keys come from the environment and are printed nowhere.
+// It is run in the folder examples/live or, through the offline program, in examples;
+// from elsewhere with go run -C. Keys come from the environment and are not printed;
+// the README of providers says how far that goes.
 package main
 
 import (

@@ -4,7 +4,9 @@
 //	OPENAI_API_KEY=… go run ./spygame -provider openai -model gpt-5-mini
 //	go run ./spygame -provider ollama -model qwen3:8b
 //
-// Keys come from the environment and are printed nowhere.
+// It is run in the folder examples/live or, through the offline program, in examples;
+// from elsewhere with go run -C. Keys come from the environment and are not printed;
+// the README of providers says how far that goes.
 package main
 
 import (
