@@ -119,6 +119,7 @@ func TestRedact(t *testing.T) {
 		{"escapes in a text that was escaped again", "sk-SE&CRET", `key sk-SE\\u0026CRET.`, `key [OPENAI_API_KEY].`},
 		{"a quote in a key", `sk-SE"CRET`, `{"m":"key sk-SE\"CRET"}`, `{"m":"key [OPENAI_API_KEY]"}`},
 		{"a backslash in a key", `sk-SE\CRET`, `{"m":"sk-SE\\CRET", 'sk-SE\CRET'}`, `{"m":"[OPENAI_API_KEY]", '[OPENAI_API_KEY]'}`},
+		{"a backslash in a key, spelled as an escape", `sk-SE\CRET`, `{"m":"sk-SE\u005cCRET"}`, `{"m":"[OPENAI_API_KEY]"}`},
 		{"an escape before a key", key, `key:\n` + key, `key:\n[OPENAI_API_KEY]`},
 		{"letters beyond ASCII around a key", key, "Schlüssel „" + key + "“ ungültig", "Schlüssel „[OPENAI_API_KEY]“ ungültig"},
 		{"broken text", key, "\xff" + key + "\xfe\\u00", "\xff[OPENAI_API_KEY]\xfe\\u00"},

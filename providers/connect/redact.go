@@ -68,7 +68,9 @@ func spelled(text string) []char {
 			}
 		}
 		i += n
-		chars = append(chars, char{r, at, i})
+		if r != '\\' { // spelled as an escape
+			chars = append(chars, char{r, at, i})
+		}
 	}
 	return chars
 }
