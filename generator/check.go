@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/structgen/structgen/generator/internal/diag"
 )
 
 // ChangeKind says in what way the disk differs from what would be generated.
@@ -29,9 +32,14 @@ type Change struct {
 
 // Check compares the disk with the result, in the order of the files, then of
 // the orphans. No change means that Write would do nothing. It writes nothing.
+// What no run could repair is an error, as for Write: Diagnostics.
 func (r *Result) Check() ([]Change, error) {
 	var changes []Change
+	var diags diag.List
 	for _, f := range r.Files {
+		if blockedFolder(filepath.Dir(f.Path), &diags) {
+			continue
+		}
 		old, err := os.ReadFile(f.Path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -41,6 +49,10 @@ func (r *Result) Check() ([]Change, error) {
 		case !bytes.Equal(old, f.Content):
 			changes = append(changes, Change{f.Path, Stale, unified(f.Path, f.Path, old, f.Content)})
 		}
+	}
+	if diags.HasErrors() {
+		diags.Sort() // and each once: several files share a folder
+		return nil, Diagnostics(diags)
 	}
 	for _, path := range r.Orphans {
 		old, err := os.ReadFile(path)

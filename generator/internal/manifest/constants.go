@@ -100,6 +100,11 @@ func (r *reader) enum(t *types.TypeName, at site) ([]EnumValue, bool) {
 	if e, ok := r.enums[key]; ok && !foreign {
 		return e.values, e.ok
 	}
+	t, err := r.b.whole(t)
+	if err != nil {
+		r.report(at, diag.LoadFailed, "the values of %s are unknown: package %s cannot be loaded: %v", t.Name(), t.Pkg().Path(), err)
+		return nil, false
+	}
 	ok := true
 	report := func(c typed, code diag.Code, format string, args ...any) *diag.Diagnostic {
 		ok = false
@@ -121,6 +126,22 @@ func (r *reader) enum(t *types.TypeName, at site) ([]EnumValue, bool) {
 	}
 	r.enums[key] = enumResult{values, ok}
 	return values, ok
+}
+
+// whole is a type as its own package declares it. A package that is imported by
+// others alone is known by what they mention: the type, but not its constants.
+func (b *builder) whole(t *types.TypeName) (*types.TypeName, error) {
+	if t.Pkg().Complete() {
+		return t, nil
+	}
+	pkg, err := b.loaded.Import(t.Pkg().Path())
+	if err != nil {
+		return t, err
+	}
+	if full, ok := pkg.Scope().Lookup(t.Name()).(*types.TypeName); ok {
+		return full, nil
+	}
+	return t, nil
 }
 
 type enumResult struct {
