@@ -67,7 +67,7 @@ func writeSmall(b []byte, v *Small) []byte {
 	b = wire.AppendStr(b, `,"room":`, v.Room)
 	b = wire.AppendStr(b, `,"actor":`, v.Actor)
 	b = wire.AppendStr(b, `,"target":`, v.Target)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var smallShape = &contract.Shape{
@@ -129,7 +129,7 @@ func writeMedium(b []byte, v *Medium) []byte {
 	b = writeEvidenceList(b, v.Evidence)
 	b = wire.AppendRaw(b, `,"meta":`)
 	b = writeMeta(b, &v.Meta)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var mediumShape = &contract.Shape{
@@ -177,7 +177,7 @@ func writeSuspect(b []byte, v *Suspect) []byte {
 	b = wire.AppendEnum(b, `,"status":`, &statusValues, string(v.Status))
 	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
 	b = wire.AppendInt(b, `,"age":`, v.Age)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var suspectShape = &contract.Shape{
@@ -226,7 +226,7 @@ func writeEvidence(b []byte, v *Evidence) []byte {
 	b = wire.AppendFloat64(b, `,"weight":`, v.Weight)
 	b = wire.AppendBool(b, `,"admissible":`, v.Admissible)
 	b = wire.AppendInts(b, `,"links":`, v.Links)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var evidenceShape = &contract.Shape{
@@ -268,7 +268,7 @@ func writeMeta(b []byte, v *Meta) []byte {
 	b = wire.AppendInt(b, `,"turn":`, v.Turn)
 	b = wire.AppendEnum(b, `,"source":`, &sourceValues, string(v.Source))
 	b = wire.AppendFloat64(b, `,"temperature":`, v.Temperature)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var metaShape = &contract.Shape{
@@ -307,7 +307,7 @@ func writeLarge(b []byte, v *Large) []byte {
 	b = wire.AppendInt(b, `,"version":`, v.Version)
 	b = wire.AppendRaw(b, `,"items":`)
 	b = writeItemList(b, v.Items)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var largeShape = &contract.Shape{
@@ -355,7 +355,7 @@ func writeItem(b []byte, v *Item) []byte {
 	b = wire.AppendFloat64(b, `,"score":`, v.Score)
 	b = wire.AppendBool(b, `,"active":`, v.Active)
 	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var itemShape = &contract.Shape{

@@ -18,8 +18,14 @@ func AppendRaw(b []byte, lit string) []byte {
 	return b
 }
 
-// AppendByte appends one byte as it is.
-func AppendByte(b []byte, c byte) []byte {
+// AppendBrace appends what ends an object. It stays out of line, for the sake of
+// generated code's size.
+//
+//go:noinline
+func AppendBrace(b []byte) []byte { return appendByte(b, '}') }
+
+// appendByte appends one byte as it is.
+func appendByte(b []byte, c byte) []byte {
 	if b != nil {
 		b = append(b, c)
 	}

@@ -7,9 +7,9 @@ package wire
 //go:noinline
 func AppendItem(b []byte, i int) []byte {
 	if i == 0 {
-		return AppendByte(b, '[')
+		return appendByte(b, '[')
 	}
-	return AppendByte(b, ',')
+	return appendByte(b, ',')
 }
 
 // AppendEnd appends what ends an array of n elements.
@@ -17,7 +17,7 @@ func AppendItem(b []byte, i int) []byte {
 //go:noinline
 func AppendEnd(b []byte, n int) []byte {
 	if n == 0 {
-		b = AppendByte(b, '[')
+		b = appendByte(b, '[')
 	}
-	return AppendByte(b, ']')
+	return appendByte(b, ']')
 }

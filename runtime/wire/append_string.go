@@ -136,6 +136,15 @@ func appendEscaped(b []byte, c byte) []byte {
 	return append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 }
 
+// AppendKind appends the name of a kind, which needs no escape, and refuses what is
+// no kind.
+func AppendKind(b []byte, before string, valid bool, name string) []byte {
+	if !valid {
+		return nil
+	}
+	return appendBare(b, before, name)
+}
+
 // appendBare appends a string that needs no escape.
 func appendBare(b []byte, before string, v string) []byte {
 	if b == nil {

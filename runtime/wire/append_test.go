@@ -23,7 +23,7 @@ func TestAppend(t *testing.T) {
 		want    string
 		refused bool
 	}{
-		{name: "one byte", append: func(b []byte, s string) []byte { return AppendByte(AppendRaw(b, s), '}') }, want: "}"},
+		{name: "end of an object", append: func(b []byte, s string) []byte { return AppendBrace(AppendRaw(b, s)) }, want: "}"},
 		{name: "verbatim", append: func(b []byte, s string) []byte { return AppendRaw(AppendRaw(b, s), `{"a":`) }, want: `{"a":`},
 		{name: "true", append: func(b []byte, s string) []byte { return AppendBool(b, s, true) }, want: "true"},
 		{name: "false", append: func(b []byte, s string) []byte { return AppendBool(b, s, false) }, want: "false"},
@@ -41,6 +41,9 @@ func TestAppend(t *testing.T) {
 		{name: "invalid UTF-8 in a list", append: func(b []byte, s string) []byte { return AppendStrings(b, s, []string{"a", "\xed\xa0\x80", "b"}) }, refused: true},
 		{name: "enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, &enums[0], "calm") }, want: `"calm"`},
 		{name: "none of the enum", append: func(b []byte, s string) []byte { return AppendEnum(b, s, &enums[0], "Calm") }, refused: true},
+		{name: "kind", append: func(b []byte, s string) []byte { return AppendKind(b, s, true, "a-rather-long-name") }, want: `"a-rather-long-name"`},
+		{name: "kind with a short name", append: func(b []byte, s string) []byte { return AppendKind(b, s, true, "no") }, want: `"no"`},
+		{name: "no kind", append: func(b []byte, s string) []byte { return AppendKind(b, s, false, "calm") }, refused: true},
 		{name: "text", append: func(b []byte, s string) []byte { return AppendText(b, s, []byte("2026-11-30T00:00:00Z"), nil) }, want: `"2026-11-30T00:00:00Z"`},
 		{name: "text that failed", append: func(b []byte, s string) []byte { return AppendText(b, s, nil, errors.New("no")) }, refused: true},
 		{name: "text that is no text", append: func(b []byte, s string) []byte { return AppendText(b, s, []byte("\xff"), nil) }, refused: true},
@@ -60,7 +63,8 @@ func TestAppend(t *testing.T) {
 			b = AppendStrings(b, "", []string{"a"})
 			b = AppendText(b, "", nil, nil)
 			b = AppendEnum(b, "", &enums[1], "a")
-			b = AppendByte(b, '}')
+			b = AppendKind(b, "", true, "a")
+			b = AppendBrace(b)
 			return AppendRaw(b, "a")
 		}, refused: true},
 		{name: "integer at its clamp", append: func(b []byte, s string) []byte { return AppendClampInt(b, s, -3, -3, 3) }, want: "-3"},

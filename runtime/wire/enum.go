@@ -1,12 +1,19 @@
 package wire
 
+import "slices"
+
 // Enum is the values of an enum. It is static data.
 type Enum []string
 
 // Has reports whether v is one of the values.
 func (e *Enum) Has(v string) bool {
+	n := len(v)
+	if n < 4 || n > 8 {
+		return slices.Contains(*e, v)
+	}
+	first, last := load4(v, 0), load4(v, n-4)
 	for _, value := range *e {
-		if value == v {
+		if len(value) == n && load4(value, 0) == first && load4(value, n-4) == last {
 			return true
 		}
 	}

@@ -69,7 +69,7 @@ func writeIntake(b []byte, v *Intake) []byte {
 	b = wire.AppendStr(b, `{"customer":`, v.Customer)
 	b = wire.AppendEnum(b, `,"channel":`, &channelValues, string(v.Channel))
 	b = wire.AppendStr(b, `,"request":`, v.Request)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var intakeShape = &contract.Shape{
@@ -104,7 +104,7 @@ func writePlan(b []byte, v *Plan) []byte {
 	b = wire.AppendRaw(b, `{"steps":`)
 	b = writeStepList(b, v.Steps)
 	b = wire.AppendBool(b, `,"needs_approval":`, v.NeedsApproval)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var planShape = &contract.Shape{
@@ -145,7 +145,7 @@ func writeStep(b []byte, v *Step) []byte {
 	b = wire.AppendStr(b, `{"owner":`, v.Owner)
 	b = wire.AppendStr(b, `,"task":`, v.Task)
 	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 1, 480)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var stepShape = &contract.Shape{
@@ -181,7 +181,7 @@ func writeLetter(b []byte, v *Letter) []byte {
 	b = wire.AppendStr(b, `{"subject":`, v.Subject)
 	b = wire.AppendStrings(b, `,"paragraphs":`, v.Paragraphs)
 	b = wire.AppendStrings(b, `,"promises":`, v.Promises)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var letterShape = &contract.Shape{
@@ -216,7 +216,7 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 func writeVerdict(b []byte, v *Verdict) []byte {
 	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var verdictShape = &contract.Shape{

@@ -99,7 +99,7 @@ func writeIncident(b []byte, v *Incident) []byte {
 	b = writeActionList(b, v.Actions)
 	b = wire.AppendRaw(b, `,"customers":`)
 	b = writeIntPairs(b, v.Customers)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var incidentShape = &contract.Shape{
@@ -156,7 +156,7 @@ func writeService(b []byte, v *Service) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"cause":`, *v.Cause)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var serviceShape = &contract.Shape{
@@ -192,7 +192,7 @@ func writeAction(b []byte, v *Action) []byte {
 	b = wire.AppendStr(b, `{"who":`, v.Who)
 	b = wire.AppendStr(b, `,"what":`, v.What)
 	b = wire.AppendBool(b, `,"helped":`, v.Helped)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var actionShape = &contract.Shape{
@@ -314,7 +314,7 @@ func writeIntPairs(b []byte, v map[string]int) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInt(b, `,"value":`, int64(value))
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }

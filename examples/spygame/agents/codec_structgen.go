@@ -84,10 +84,7 @@ func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 }
 
 func writeSpyOutput(b []byte, v *SpyOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if (v.Alibi != nil) != (v.Kind == SpyKindAlibi) {
 		return nil
@@ -98,7 +95,7 @@ func writeSpyOutput(b []byte, v *SpyOutput) []byte {
 		b = wire.AppendRaw(b, `,"alibi":`)
 		b = writeSighting(b, v.Alibi)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var spyOutputShape = &contract.Shape{
@@ -140,7 +137,7 @@ func writeSighting(b []byte, v *Sighting) []byte {
 	b = wire.AppendStr(b, `{"person":`, v.Person)
 	b = wire.AppendEnum(b, `,"room":`, &roomValues, string(v.Room))
 	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var sightingShape = &contract.Shape{
@@ -203,10 +200,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendRaw(b, `,"sightings":`)
 	b = writeSightingList(b, v.Sightings)
@@ -219,7 +213,7 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var detectiveOutputShape = &contract.Shape{
@@ -268,17 +262,14 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 }
 
 func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Winner == nil {
 		b = wire.AppendRaw(b, `,"winner":null`)
 	} else {
 		b = wire.AppendStr(b, `,"winner":`, *v.Winner)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var narratorOutputShape = &contract.Shape{

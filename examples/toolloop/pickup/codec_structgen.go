@@ -49,7 +49,7 @@ func writePickup(b []byte, v *Pickup) []byte {
 	b = wire.AppendStr(b, `{"reference":`, v.Reference)
 	b = wire.AppendEnum(b, `,"window":`, &windowValues, string(v.Window))
 	b = wire.AppendStr(b, `,"text":`, v.Text)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pickupShape = &contract.Shape{

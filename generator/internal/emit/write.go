@@ -68,10 +68,7 @@ func (p *part) writeObject(o *plan.Object) {
 	first := true
 	if a := o.Agent; a != nil {
 		kind := p.on("v", a.KindField)
-		body = append(body,
-			w.refuse(jen.Op("!").Add(kind).Dot("IsValid").Call()),
-			w.set(w.append("Str", quoted(before(first, a.KindMember)), kind.Clone().Dot("String").Call())),
-		)
+		body = append(body, w.set(w.append("Kind", quoted(before(first, a.KindMember)), kind.Clone().Dot("IsValid").Call(), kind.Clone().Dot("String").Call())))
 		first = false
 	}
 	for _, m := range o.Members {
@@ -82,7 +79,7 @@ func (p *part) writeObject(o *plan.Object) {
 		body = append(body, w.write(before(first, m.Name), from, m.Type, m.Clamp)...)
 		first = false
 	}
-	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, w.append("Raw", quoted("}"))))
+	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, w.append("Brace")))
 }
 
 // write appends a value of any type, and before it what stands there.
@@ -169,7 +166,7 @@ func (p *part) writeList(l *plan.List) {
 			value.Clone().Op(":=").Add(v).Index(key),
 		}
 		each = append(each, w.write(`,"value":`, place{self: value}, l.Type.Elem, nil)...)
-		each = append(each, w.raw("}")...)
+		each = append(each, w.set(w.append("Brace")))
 		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(each...)
 	} else {
 		each := append([]jen.Code{item}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)

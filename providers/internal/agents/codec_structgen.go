@@ -75,10 +75,7 @@ func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 }
 
 func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendInt(b, `,"round":`, v.Round)
 	b = wire.AppendClampFloat64(b, `,"sure":`, v.Sure, 0, 1)
@@ -90,7 +87,7 @@ func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var scoutOutputShape = &contract.Shape{

@@ -218,10 +218,7 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 }
 
 func writeInternOutput(b []byte, v *InternOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -247,7 +244,7 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 		b = wire.AppendRaw(b, `,"tests":`)
 		b = writeCodeList(b, *v.Tests)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var internOutputShape = &contract.Shape{
@@ -288,7 +285,7 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 func writeEventsPatient(b []byte, v *events.Patient) []byte {
 	b = wire.AppendUint(b, `{"number":`, uint64(v.Number))
 	b = wire.AppendStr(b, `,"ward":`, v.Ward)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var eventsPatientShape = &contract.Shape{
@@ -324,7 +321,7 @@ func writeFindingCode(b []byte, v *Finding[Code]) []byte {
 	b = wire.AppendRaw(b, `{"what":`)
 	b = writeCode(b, &v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var findingCodeShape = &contract.Shape{
@@ -356,7 +353,7 @@ func readCode(d *wire.Decoder, i int, v *Code) int {
 func writeCode(b []byte, v *Code) []byte {
 	b = wire.AppendStr(b, `{"code":`, v.Code)
 	b = wire.AppendStr(b, `,"title":`, v.Title)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var codeShape = &contract.Shape{
@@ -407,10 +404,7 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 }
 
 func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -421,7 +415,7 @@ func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
 	b = wire.AppendRaw(b, `,"diagnosis":`)
 	b = writeFindingCode(b, &v.Diagnosis)
 	b = wire.AppendStrings(b, `,"against":`, v.Against)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var consultantOutputShape = &contract.Shape{
@@ -475,10 +469,7 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 }
 
 func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -489,7 +480,7 @@ func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 	b = wire.AppendStr(b, `,"image":`, v.Image)
 	b = wire.AppendRaw(b, `,"findings":`)
 	b = writeFindingStringList(b, v.Findings)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var radiologistOutputShape = &contract.Shape{
@@ -526,7 +517,7 @@ func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 func writeFindingString(b []byte, v *Finding[string]) []byte {
 	b = wire.AppendStr(b, `{"what":`, v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var findingStringShape = &contract.Shape{
@@ -578,10 +569,7 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 }
 
 func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -593,7 +581,7 @@ func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 	b = writeContractPairsQuantity(b, v.Results)
 	b = wire.AppendRaw(b, `,"normal":`)
 	b = writeContractPairsRange(b, v.Normal)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var laboratoryOutputShape = &contract.Shape{
@@ -628,7 +616,7 @@ func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 func writeQuantity(b []byte, v *Quantity) []byte {
 	b = wire.AppendFloat64(b, `{"value":`, v.Value)
 	b = wire.AppendStr(b, `,"unit":`, v.Unit)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var quantityShape = &contract.Shape{
@@ -664,7 +652,7 @@ func writeRange(b []byte, v *Range) []byte {
 	b = writeQuantity(b, &v.Low)
 	b = wire.AppendRaw(b, `,"high":`)
 	b = writeQuantity(b, &v.High)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var rangeShape = &contract.Shape{
@@ -713,10 +701,7 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 }
 
 func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -726,7 +711,7 @@ func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"doses":`)
 	b = writeDoseList(b, v.Doses)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var prescriberOutputShape = &contract.Shape{
@@ -776,7 +761,7 @@ func writeDose(b []byte, v *Dose) []byte {
 	b = wire.AppendClampUint(b, `,"per_day":`, uint64(v.PerDay), 1, 24)
 	b = wire.AppendRaw(b, `,"schedule":`)
 	b = writeEventsSpan(b, &v.Schedule)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var doseShape = &contract.Shape{
@@ -837,7 +822,7 @@ func writeEventsSpan(b []byte, v *events.Span) []byte {
 		text, err = v.To.MarshalText()
 		b = wire.AppendText(b, `,"to":`, text, err)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var eventsSpanShape = &contract.Shape{
@@ -920,10 +905,7 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 }
 
 func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -946,7 +928,7 @@ func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
 	} else {
 		b = wire.AppendClampUint(b, `,"boxes":`, uint64(*v.Boxes), 1, 50)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pharmacistOutputShape = &contract.Shape{
@@ -999,10 +981,7 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 }
 
 func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1012,7 +991,7 @@ func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"meals":`)
 	b = writeStringArray(b, &v.Meals)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var dieticianOutputShape = &contract.Shape{
@@ -1063,10 +1042,7 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 }
 
 func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1076,7 +1052,7 @@ func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"exercises":`)
 	b = writePhysiotherapistOutputExercisesList(b, v.Exercises)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var physiotherapistOutputShape = &contract.Shape{
@@ -1122,7 +1098,7 @@ func writePhysiotherapistOutputExercisesElement(b []byte, v *struct {
 }) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendUint(b, `,"minutes":`, uint64(v.Minutes))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
@@ -1196,10 +1172,7 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 }
 
 func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1222,7 +1195,7 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 		b = writeEventsSpan(b, v.When)
 	}
 	b = wire.AppendEnum(b, `,"risk":`, &eventsUrgencyValues, string(v.Risk))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var surgeonOutputShape = &contract.Shape{
@@ -1275,10 +1248,7 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 }
 
 func writeBillerOutput(b []byte, v *BillerOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1288,7 +1258,7 @@ func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"items":`)
 	b = writeBillerOutputItemsList(b, v.Items)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var billerOutputShape = &contract.Shape{
@@ -1330,7 +1300,7 @@ func writeBillerOutputItemsElement(b []byte, v *struct {
 	b = wire.AppendRaw(b, `{"code":`)
 	b = writeCode(b, &v.Code)
 	b = wire.AppendInt(b, `,"cents":`, v.Cents)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
@@ -1379,10 +1349,7 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 }
 
 func writeCoderOutput(b []byte, v *CoderOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1392,7 +1359,7 @@ func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"codes":`)
 	b = writeFindingCodeList(b, v.Codes)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var coderOutputShape = &contract.Shape{
@@ -1444,10 +1411,7 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 }
 
 func writeLettersOutput(b []byte, v *LettersOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1457,7 +1421,7 @@ func writeLettersOutput(b []byte, v *LettersOutput) []byte {
 	}
 	b = wire.AppendStr(b, `,"language":`, v.Language)
 	b = wire.AppendStrings(b, `,"copies":`, v.Copies)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var lettersOutputShape = &contract.Shape{
@@ -1509,10 +1473,7 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 }
 
 func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1522,7 +1483,7 @@ func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"tone":`)
 	b = writeFindingEventsUrgency(b, &v.Tone)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var complaintsOutputShape = &contract.Shape{
@@ -1558,7 +1519,7 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
 	b = wire.AppendEnum(b, `{"what":`, &eventsUrgencyValues, string(v.What))
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -1602,7 +1563,7 @@ func writeSummary(b []byte, v *Summary) []byte {
 	b = wire.AppendRaw(b, `,"open":`)
 	b = writeFindingFindingStringListList(b, v.Open)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 10)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var summaryShape = &contract.Shape{
@@ -1653,7 +1614,7 @@ func writeMeasurement(b []byte, v *Measurement) []byte {
 		b = wire.AppendRaw(b, `,"normal":`)
 		b = writeRange(b, v.Normal)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var measurementShape = &contract.Shape{
@@ -1690,7 +1651,7 @@ func writeFindingFindingStringList(b []byte, v *Finding[Finding[[]string]]) []by
 	b = wire.AppendRaw(b, `{"what":`)
 	b = writeFindingStringList2(b, &v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var findingFindingStringListShape = &contract.Shape{
@@ -1724,7 +1685,7 @@ func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
 	b = wire.AppendStrings(b, `{"what":`, v.What)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var findingStringListShape2 = &contract.Shape{
@@ -1790,10 +1751,7 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 }
 
 func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1810,7 +1768,7 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"to":`, *v.To)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var receptionistOutputShape = &contract.Shape{
@@ -1892,10 +1850,7 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 }
 
 func writeNurseOutput(b []byte, v *NurseOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1921,7 +1876,7 @@ func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 		b = wire.AppendRaw(b, `,"worst":`)
 		b = writeMeasurement(b, v.Worst)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var nurseOutputShape = &contract.Shape{
@@ -1973,10 +1928,7 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 }
 
 func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -1986,7 +1938,7 @@ func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"last":`)
 	b = writeQuantityArray(b, &v.Last)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var monitorOutputShape = &contract.Shape{
@@ -2037,10 +1989,7 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 }
 
 func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -2050,7 +1999,7 @@ func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"beds":`)
 	b = writeContractPairsBool(b, v.Beds)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var bedManagerOutputShape = &contract.Shape{
@@ -2101,10 +2050,7 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 }
 
 func writeRosterOutput(b []byte, v *RosterOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -2114,7 +2060,7 @@ func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"shifts":`)
 	b = writeRosterOutputShiftsList(b, v.Shifts)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var rosterOutputShape = &contract.Shape{
@@ -2156,7 +2102,7 @@ func writeRosterOutputShiftsElement(b []byte, v *struct {
 	b = wire.AppendStr(b, `{"who":`, v.Who)
 	b = wire.AppendRaw(b, `,"when":`)
 	b = writeEventsSpan(b, &v.When)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
@@ -2204,10 +2150,7 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -2216,7 +2159,7 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 		b = writeEventsPatient(b, v.Patient)
 	}
 	b = wire.AppendStrings(b, `,"route":`, v.Route)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var porterOutputShape = &contract.Shape{
@@ -2267,10 +2210,7 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 }
 
 func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if v.Patient == nil {
 		b = wire.AppendRaw(b, `,"patient":null`)
@@ -2280,7 +2220,7 @@ func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
 	}
 	b = wire.AppendRaw(b, `,"mood":`)
 	b = writeFindingString(b, &v.Mood)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var companionOutputShape = &contract.Shape{
@@ -2433,7 +2373,7 @@ func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeQuantity(b, &value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -2484,7 +2424,7 @@ func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRange(b, &value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -2687,7 +2627,7 @@ func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeMeasurementList(b, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -2826,7 +2766,7 @@ func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendBool(b, `,"value":`, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }

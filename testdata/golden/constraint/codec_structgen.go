@@ -51,7 +51,7 @@ func readNote(d *wire.Decoder, i int, v *Note) int {
 
 func writeNote(b []byte, v *Note) []byte {
 	b = wire.AppendStr(b, `{"text":`, v.Text)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var noteShape = &contract.Shape{
@@ -104,10 +104,7 @@ func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 }
 
 func writeDeskOutput(b []byte, v *DeskOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	if (v.Text != nil) != (v.Kind == DeskKindNote) {
 		return nil
 	}
@@ -116,7 +113,7 @@ func writeDeskOutput(b []byte, v *DeskOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"text":`, *v.Text)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var deskOutputShape = &contract.Shape{

@@ -62,17 +62,14 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendStr(b, `,"suspect":`, v.Suspect)
 	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
 	b = wire.AppendStrings(b, `,"witnesses":`, v.Witnesses)
 	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
 	b = wire.AppendInt(b, `,"round":`, v.Round)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var detectiveOutputShape = &contract.Shape{

@@ -88,10 +88,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
 	b = wire.AppendRaw(b, `,"witnesses":`)
@@ -104,7 +101,7 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var detectiveOutputShape = &contract.Shape{
@@ -141,7 +138,7 @@ func readWitness(d *wire.Decoder, i int, v *Witness) int {
 func writeWitness(b []byte, v *Witness) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendClampFloat32(b, `,"trust":`, v.Trust, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var witnessShape = &contract.Shape{
@@ -212,10 +209,7 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 }
 
 func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
 	if (v.Rooms != nil) != (v.Kind == BarmaidKindClue) {
 		return nil
@@ -234,7 +228,7 @@ func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 		b = wire.AppendRaw(b, `,"ballot":`)
 		b = writeBallot(b, v.Ballot)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var barmaidOutputShape = &contract.Shape{
@@ -268,7 +262,7 @@ func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 func writeBallot(b []byte, v *Ballot) []byte {
 	b = wire.AppendStr(b, `{"for":`, v.For)
 	b = wire.AppendStr(b, `,"against":`, v.Against)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var ballotShape = &contract.Shape{
@@ -302,7 +296,7 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 func writeVerdict(b []byte, v *Verdict) []byte {
 	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
 	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var verdictShape = &contract.Shape{

@@ -50,11 +50,8 @@ func readClockOutput(d *wire.Decoder, i int, v *ClockOutput) int {
 }
 
 func writeClockOutput(b []byte, v *ClockOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
-	return wire.AppendRaw(b, "}")
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
+	return wire.AppendBrace(b)
 }
 
 var clockOutputShape = &contract.Shape{

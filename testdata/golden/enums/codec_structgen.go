@@ -97,7 +97,7 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 	} else {
 		b = wire.AppendEnum(b, `,"nothing":`, &paletteColorValues, string(*v.Nothing))
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var inquiryShape = &contract.Shape{
@@ -217,7 +217,7 @@ func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendEnum(b, `,"value":`, &paletteColorValues, string(value))
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }

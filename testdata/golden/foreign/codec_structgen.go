@@ -52,12 +52,9 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"door":`, v.Door)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var porterOutputShape = &contract.Shape{

@@ -58,12 +58,9 @@ func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 }
 
 func writeAllOutput(b []byte, v *AllOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"text":`, v.Text)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var allOutputShape = &contract.Shape{
@@ -117,10 +114,7 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 }
 
 func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"type":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"type":`, v.Kind.IsValid(), v.Kind.String())
 	if (v.Said != nil) != (v.Kind == SpeakerKindFunc) {
 		return nil
 	}
@@ -129,7 +123,7 @@ func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"kind":`, *v.Said)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var speakerOutputShape = &contract.Shape{

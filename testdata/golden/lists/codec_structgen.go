@@ -143,7 +143,7 @@ func writeLists(b []byte, v *Lists) []byte {
 	b = writeStringPointerList(b, v.Nullables)
 	b = wire.AppendRaw(b, `,"anonymous":`)
 	b = writeListsAnonymousList(b, v.Anonymous)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var listsShape = &contract.Shape{
@@ -199,7 +199,7 @@ func readPoint(d *wire.Decoder, i int, v *Point) int {
 func writePoint(b []byte, v *Point) []byte {
 	b = wire.AppendInt(b, `{"x":`, int64(v.X))
 	b = wire.AppendInt(b, `,"y":`, int64(v.Y))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pointShape = &contract.Shape{
@@ -232,7 +232,7 @@ func writeListsAnonymousElement(b []byte, v *struct {
 	Tag string `json:"tag"`
 }) []byte {
 	b = wire.AppendStr(b, `{"tag":`, v.Tag)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var listsAnonymousElementShape = &contract.Shape{

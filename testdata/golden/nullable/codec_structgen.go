@@ -208,7 +208,7 @@ func writeNullable(b []byte, v *Nullable) []byte {
 		b = wire.AppendRaw(b, `,"inline":`)
 		b = writeNullableInline(b, v.Inline)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var nullableShape = &contract.Shape{
@@ -249,7 +249,7 @@ func readPlace(d *wire.Decoder, i int, v *Place) int {
 
 func writePlace(b []byte, v *Place) []byte {
 	b = wire.AppendStr(b, `{"room":`, v.Room)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var placeShape = &contract.Shape{
@@ -281,7 +281,7 @@ func writeNullableInline(b []byte, v *struct {
 	Seen bool `json:"seen"`
 }) []byte {
 	b = wire.AppendBool(b, `{"seen":`, v.Seen)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var nullableInlineShape = &contract.Shape{

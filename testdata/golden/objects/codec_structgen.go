@@ -140,7 +140,7 @@ func writeReport(b []byte, v *Report) []byte {
 	}
 	b = wire.AppendRaw(b, `,"bag":`)
 	b = writeReportBag(b, &v.Bag)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportShape = &contract.Shape{
@@ -191,7 +191,7 @@ func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 func writePlacesRoom(b []byte, v *places.Room) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
 	b = wire.AppendInt(b, `,"floor":`, int64(v.Floor))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var placesRoomShape = &contract.Shape{
@@ -227,7 +227,7 @@ func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 func writePairIntString(b []byte, v *Pair[int, string]) []byte {
 	b = wire.AppendInt(b, `{"first":`, int64(v.First))
 	b = wire.AppendStr(b, `,"second":`, v.Second)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pairIntStringShape = &contract.Shape{
@@ -263,7 +263,7 @@ func writePairPlacesRoomPlacesRoomList(b []byte, v *Pair[places.Room, []places.R
 	b = writePlacesRoom(b, &v.First)
 	b = wire.AppendRaw(b, `,"second":`)
 	b = writePlacesRoomList(b, v.Second)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
@@ -309,7 +309,7 @@ func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], 
 		b = wire.AppendRaw(b, `,"second":`)
 		b = writePlacesRoom(b, v.Second)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
@@ -345,7 +345,7 @@ func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 func writePairBoolInt8(b []byte, v *Pair[bool, int8]) []byte {
 	b = wire.AppendBool(b, `{"first":`, v.First)
 	b = wire.AppendInt(b, `,"second":`, int64(v.Second))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var pairBoolInt8Shape = &contract.Shape{
@@ -389,7 +389,7 @@ func writeReportAnon(b []byte, v *struct {
 	b = wire.AppendStr(b, `{"key":`, v.Key)
 	b = wire.AppendRaw(b, `,"deep":`)
 	b = writeReportAnonDeep(b, &v.Deep)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportAnonShape = &contract.Shape{
@@ -422,7 +422,7 @@ func writeReportAnonDeep(b []byte, v *struct {
 	Value float64 `json:"value"`
 }) []byte {
 	b = wire.AppendFloat64(b, `{"value":`, v.Value)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportAnonDeepShape = &contract.Shape{
@@ -450,7 +450,7 @@ func readHidden(d *wire.Decoder, i int, v *hidden) int {
 
 func writeHidden(b []byte, v *hidden) []byte {
 	b = wire.AppendStr(b, `{"secret":`, v.Secret)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var hiddenShape = &contract.Shape{
@@ -486,7 +486,7 @@ func readOuter(d *wire.Decoder, i int, v *Outer) int {
 func writeOuter(b []byte, v *Outer) []byte {
 	b = wire.AppendInt(b, `{"depth":`, int64(v.inner.Depth))
 	b = wire.AppendInt(b, `,"width":`, int64(v.Width))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var outerShape = &contract.Shape{
@@ -535,7 +535,7 @@ func writeReportBag(b []byte, v *struct {
 	b = writeReportBagSecond(b, &v.First.Second)
 	b = wire.AppendRaw(b, `,"plain":`)
 	b = writeReportBagPlain(b, &v.Plain)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportBagShape = &contract.Shape{
@@ -574,7 +574,7 @@ func writeReportBagSecond(b []byte, v *struct {
 }) []byte {
 	b = wire.AppendBool(b, `{"Flat":`, v.Flat)
 	b = wire.AppendBool(b, `,"Plain":`, v.Plain)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportBagSecondShape = &contract.Shape{
@@ -611,7 +611,7 @@ func writeReportBagPlain(b []byte, v *struct {
 	Spot int
 }) []byte {
 	b = wire.AppendInt(b, `{"Spot":`, int64(v.Spot))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var reportBagPlainShape = &contract.Shape{
@@ -691,10 +691,7 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 }
 
 func writeGuardOutput(b []byte, v *GuardOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendStr(b, `,"reporter":`, v.Reporter)
 	b = wire.AppendInt(b, `,"shadowed":`, int64(v.Shadowed))
 	b = wire.AppendRaw(b, `,"where":`)
@@ -717,7 +714,7 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 		b = wire.AppendRaw(b, `,"anon":`)
 		b = writeGuardOutputAnon(b, v.Anon)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var guardOutputShape = &contract.Shape{
@@ -760,7 +757,7 @@ func writeGuardOutputNoise(b []byte, v *struct {
 	Volume int `json:"volume"`
 }) []byte {
 	b = wire.AppendInt(b, `{"volume":`, int64(v.Volume))
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var guardOutputNoiseShape = &contract.Shape{
@@ -792,7 +789,7 @@ func writeGuardOutputAnon(b []byte, v *struct {
 	Key string `json:"key"`
 }) []byte {
 	b = wire.AppendStr(b, `{"key":`, v.Key)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var guardOutputAnonShape = &contract.Shape{

@@ -85,7 +85,7 @@ func writeBoard(b []byte, v *Board) []byte {
 	b = writeContractPairsBool(b, v.Typed)
 	b = wire.AppendRaw(b, `,"deep":`)
 	b = writeContractPairsRoomList(b, v.Deep)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var boardShape = &contract.Shape{
@@ -119,7 +119,7 @@ func readRoom(d *wire.Decoder, i int, v *Room) int {
 
 func writeRoom(b []byte, v *Room) []byte {
 	b = wire.AppendStr(b, `{"name":`, v.Name)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var roomShape = &contract.Shape{
@@ -175,10 +175,7 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 }
 
 func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire.AppendRaw(b, `,"votes":`)
 	b = writeContractPairsInt(b, v.Votes)
 	if (v.Remarks != nil) != (v.Kind == ClerkKindTally) {
@@ -190,7 +187,7 @@ func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 		b = wire.AppendRaw(b, `,"remarks":`)
 		b = writeContractPairsRoom(b, *v.Remarks)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var clerkOutputShape = &contract.Shape{
@@ -244,7 +241,7 @@ func writeStringPairs(b []byte, v map[string]string) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendStr(b, `,"value":`, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -293,7 +290,7 @@ func writeScores(b []byte, v Scores) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendFloat64(b, `,"value":`, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -344,7 +341,7 @@ func writeRoomPairs(b []byte, v map[string]Room) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoom(b, &value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -394,7 +391,7 @@ func writeIntListPairs(b []byte, v map[string][]int) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInts(b, `,"value":`, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -454,7 +451,7 @@ func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
 			b = wire.AppendRaw(b, `,"value":`)
 			b = writeRoom(b, value)
 		}
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -503,7 +500,7 @@ func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendBool(b, `,"value":`, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -554,7 +551,7 @@ func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoomList(b, value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -639,7 +636,7 @@ func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
 		b = wire.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire.AppendInt(b, `,"value":`, int64(value))
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -690,7 +687,7 @@ func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
 		value := v[key]
 		b = wire.AppendRaw(b, `,"value":`)
 		b = writeRoom(b, &value)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }

@@ -150,7 +150,7 @@ func writeScalars(b []byte, v *Scalars) []byte {
 	b = wire.AppendFloat32(b, `,"ratio":`, float32(v.Ratio))
 	b = wire.AppendFloat64(b, `,"score":`, float64(v.Score))
 	b = wire.AppendStr(b, `,"Untagged":`, v.Untagged)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var scalarsShape = &contract.Shape{
@@ -266,7 +266,7 @@ func writeClamped(b []byte, v *Clamped) []byte {
 		b = wire.AppendClampInt(b, `,"maybe_int":`, *v.MaybeInt, -9, 9)
 	}
 	b = wire.AppendClampInt(b, `,"named":`, int64(v.Named), -2, 2)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var clampedShape = &contract.Shape{

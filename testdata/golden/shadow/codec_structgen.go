@@ -132,10 +132,7 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 }
 
 func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire2.AppendStr(b, `{"kind":`, v.Kind.String())
+	b = wire2.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
 	b = wire2.AppendRaw(b, `,"contract":`)
 	b = writeContract(b, &v.Contract)
 	b = wire2.AppendStr(b, `,"d":`, string(v.D))
@@ -173,7 +170,7 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	b = writeEventsThingList(b, v.Notes)
 	b = wire2.AppendInt(b, `,"N":`, int64(v.N))
 	b = wire2.AppendStr(b, `,"More":`, v.More)
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var readerOutputShape = &contract2.Shape{
@@ -224,7 +221,7 @@ func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 func writeContract(b []byte, v *contract) []byte {
 	b = wire2.AppendRaw(b, `{"wire":`)
 	b = writeWire(b, &v.Wire)
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var contractShape = &contract2.Shape{
@@ -254,7 +251,7 @@ func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 func writeWire(b []byte, v *wire) []byte {
 	b = wire2.AppendRaw(b, `{"math":`)
 	b = writeMath(b, &v.Math)
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var wireShape = &contract2.Shape{
@@ -284,7 +281,7 @@ func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 
 func writeMath(b []byte, v *math) []byte {
 	b = wire2.AppendClampFloat64(b, `{"value":`, v.Value, 0, math2.Inf(1))
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var mathShape = &contract2.Shape{
@@ -316,7 +313,7 @@ func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 
 func writeO(b []byte, v *o) []byte {
 	b = wire2.AppendInt(b, `{"N":`, int64(v.N))
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var oShape = &contract2.Shape{
@@ -350,7 +347,7 @@ func writeFmt(b []byte, v *fmt) []byte {
 	b = wire2.AppendStr(b, `{"V":`, v.V)
 	b = wire2.AppendStr(b, `,"S":`, v.S)
 	b = wire2.AppendStr(b, `,"I":`, v.I)
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var fmtShape = &contract2.Shape{
@@ -380,7 +377,7 @@ func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
 
 func writeDriver(b []byte, v *driver) []byte {
 	b = wire2.AppendStr(b, `{"d":`, string(v.D))
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var driverShape = &contract2.Shape{
@@ -408,7 +405,7 @@ func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 
 func writeEventsThing(b []byte, v *events.Thing) []byte {
 	b = wire2.AppendStr(b, `{"name":`, v.Name)
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var eventsThingShape = &contract2.Shape{
@@ -440,7 +437,7 @@ func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 
 func writeEventsThing2(b []byte, v *events2.Thing) []byte {
 	b = wire2.AppendInt(b, `{"size":`, int64(v.Size))
-	return wire2.AppendRaw(b, "}")
+	return wire2.AppendBrace(b)
 }
 
 var eventsThingShape2 = &contract2.Shape{
@@ -492,7 +489,7 @@ func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
 		b = wire2.AppendStr(b, `{"key":`, key)
 		value := v[key]
 		b = wire2.AppendStr(b, `,"value":`, string(value))
-		b = wire2.AppendRaw(b, "}")
+		b = wire2.AppendBrace(b)
 	}
 	return wire2.AppendEnd(b, len(v))
 }

@@ -142,7 +142,7 @@ func writeRecord(b []byte, v *Record) []byte {
 	b = writeLevelPairs(b, v.Levels)
 	b = wire.AppendRaw(b, `,"nets":`)
 	b = writeNetipAddrPairs(b, v.Nets)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var recordShape = &contract.Shape{
@@ -224,7 +224,7 @@ func writeSigned(b []byte, v *Signed) []byte {
 		text, err = v.Mood.MarshalText()
 		b = wire.AppendText(b, `,"mood":`, text, err)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var signedShape = &contract.Shape{
@@ -421,7 +421,7 @@ func writeLevelPairs(b []byte, v map[string]Level) []byte {
 		value := v[key]
 		text, err = value.MarshalText()
 		b = wire.AppendText(b, `,"value":`, text, err)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }
@@ -485,7 +485,7 @@ func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
 		value := v[key]
 		text, err = value.MarshalText()
 		b = wire.AppendText(b, `,"value":`, text, err)
-		b = wire.AppendRaw(b, "}")
+		b = wire.AppendBrace(b)
 	}
 	return wire.AppendEnd(b, len(v))
 }

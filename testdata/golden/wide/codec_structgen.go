@@ -722,7 +722,7 @@ func writeWide(b []byte, v *Wide) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"f129":`, *v.Field129)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var wideShape = &contract.Shape{

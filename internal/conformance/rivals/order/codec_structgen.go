@@ -65,7 +65,7 @@ func writeOrder(b []byte, v *Order) []byte {
 	} else {
 		b = wire.AppendStr(b, `,"note":`, *v.Note)
 	}
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var orderShape = &contract.Shape{
@@ -102,7 +102,7 @@ func writeLine(b []byte, v *Line) []byte {
 	b = wire.AppendStr(b, `{"sku":`, v.SKU)
 	b = wire.AppendInt(b, `,"qty":`, v.Qty)
 	b = wire.AppendBool(b, `,"gift":`, v.Gift)
-	return wire.AppendRaw(b, "}")
+	return wire.AppendBrace(b)
 }
 
 var lineShape = &contract.Shape{

@@ -50,11 +50,8 @@ func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 }
 
 func writeCallerOutput(b []byte, v *CallerOutput) []byte {
-	if !v.Kind.IsValid() {
-		return nil
-	}
-	b = wire.AppendStr(b, `{"kind":`, v.Kind.String())
-	return wire.AppendRaw(b, "}")
+	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
+	return wire.AppendBrace(b)
 }
 
 var callerOutputShape = &contract.Shape{
