@@ -41,7 +41,8 @@
 // The Append functions append a value and what stands before it: a member's
 // name with brace or comma and colon, a comma, or nothing. They answer nil for
 // what the reading side would refuse, and pass nil on, so that generated code
-// looks once, at the end. Buffers travel in registers. Numbers of at most 15
-// digits, which is what people and models write, take a short cut
-// ([AppendFloat64]) past strconv.
+// looks once, at the end. Buffers travel in registers. Short values are written
+// from their ends, in whole words, so that nothing branches on their lengths
+// (append_put.go). Numbers of at most 15 digits, which is what people and models
+// write, take a short cut ([AppendFloat64]) past strconv.
 package wire
