@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -47,12 +47,28 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Room)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.String(i, &v.Actor)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			member, i = o.String(i, &v.Target)
 		default:
@@ -91,22 +107,54 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.ID, member, i = o.Int(i, 64)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Title)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Confidence, member, i = o.Float64(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Final, member, i = o.Bool(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			member, i = o.Strings(i, &v.Tags)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Suspects, i = readSuspectList(d, i)
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			v.Evidence, i = readEvidenceList(d, i)
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			i = readMeta(d, i, &v.Meta)
 			member, i = o.Then(i)
@@ -157,12 +205,28 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Score, member, i = o.Float64(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Alibi, member, i = o.Bool(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Age, member, i = o.Int(i, 64)
 		default:
@@ -202,14 +266,34 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 		switch member {
 		case 0:
 			v.ID, member, i = o.Int(i, 64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Text)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Weight, member, i = o.Float64(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Admissible, member, i = o.Bool(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Links, i = wire.Ints[int64](s, i, 64)
 			member, i = o.Then(i)
@@ -251,10 +335,22 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Model)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Turn, member, i = o.Int(i, 64)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.Enum(i, &sourceValues, (*string)(&v.Source))
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Temperature, member, i = o.Float64(i)
 		default:
@@ -291,8 +387,16 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Version, member, i = o.Int(i, 64)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Items, i = readItemList(d, i)
 			member, i = o.Then(i)
@@ -329,16 +433,40 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 		switch member {
 		case 0:
 			v.ID, member, i = o.Int(i, 64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Name)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.String(i, &v.Text)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Score, member, i = o.Float64(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Active, member, i = o.Bool(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			member, i = o.Strings(i, &v.Tags)
 		default:

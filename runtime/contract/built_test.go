@@ -157,6 +157,7 @@ type Deep struct {
 	Deepest
 	B    string
 	Skip string `json:"-"`
+	//lint:ignore SA5008 a member may be called so
 	Dash string `json:"-,"`
 }
 

@@ -35,10 +35,15 @@ func AppendEnum(b []byte, before string, values *Enum, v string) []byte {
 // the document.
 func (e *Enum) Read(d *Decoder, i int) (string, int) {
 	s := d.Doc
-	if !Fits(s, i, 9) || s[i] != '"' {
-		return e.lookUp(d, i)
+	if uint(i) >= uint(len(s)) || s[i] != '"' {
+		return "", -1
 	}
-	w := load(s, i+1)
+	var w uint64
+	if i <= len(s)-9 {
+		w = load(s, i+1)
+	} else {
+		w = loadRest(s, i+1) // no value holds the zeros behind it
+	}
 	for _, v := range *e {
 		n := len(v)
 		if n >= 8 {
@@ -49,7 +54,7 @@ func (e *Enum) Read(d *Decoder, i int) (string, int) {
 			if uint32(w) != load4(v, 0) || uint32(w>>(8*uint(n-4))) != load4(v, n-4) {
 				continue
 			}
-		} else if s[i+1:i+1+n] != v {
+		} else if !Has(s, i+1, v) {
 			continue
 		}
 		if end := i + 1 + n; uint(end) < uint(len(s)) && s[end] == '"' {
@@ -59,7 +64,7 @@ func (e *Enum) Read(d *Decoder, i int) (string, int) {
 	return e.lookUp(d, i)
 }
 
-// lookUp is Read, however the value is spelled and wherever it stands.
+// lookUp is Read, however the value is spelled.
 func (e *Enum) lookUp(d *Decoder, i int) (string, int) {
 	text, i := d.Quoted(d.Doc, i)
 	for _, v := range *e {

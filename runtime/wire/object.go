@@ -131,7 +131,7 @@ func (o *Object) next(i int, before byte) (member, next int) {
 					i += n
 					break
 				}
-			} else if w == load(name, 1) && (n == 8 || Has(s, i+8, name[9:])) {
+			} else if w == load(name, 1) && i <= len(s)-n && load(s, i+n-8) == load(name, n-7) && (n <= 16 || s[i:i+n] == name[1:]) {
 				i += n
 				break
 			}

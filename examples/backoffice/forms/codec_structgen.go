@@ -14,8 +14,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -55,8 +55,16 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Customer)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &channelValues, (*string)(&v.Channel))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Request)
 		default:
@@ -92,6 +100,10 @@ func readPlan(d *wire.Decoder, i int, v *Plan) int {
 		case 0:
 			v.Steps, i = readStepList(d, i)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.NeedsApproval, member, i = o.Bool(i)
 		default:
@@ -119,8 +131,8 @@ var stepNames = wire.Names{Before: []string{`{"owner":`, `,"task":`, `,"minutes"
 
 func readStep(d *wire.Decoder, i int, v *Step) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &stepNames}
@@ -129,8 +141,16 @@ func readStep(d *wire.Decoder, i int, v *Step) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Owner)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Task)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
 			v.Minutes = int(i64)
@@ -167,8 +187,16 @@ func readLetter(d *wire.Decoder, i int, v *Letter) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Subject)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Strings(i, &v.Paragraphs)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.Strings(i, &v.Promises)
 		default:
@@ -204,6 +232,10 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)

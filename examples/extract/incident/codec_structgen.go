@@ -17,8 +17,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -34,8 +34,8 @@ var incidentNames = wire.Names{Before: []string{`{"title":`, `,"severity":`, `,"
 
 func readIncident(d *wire.Decoder, i int, v *Incident) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &incidentNames}
@@ -44,14 +44,26 @@ func readIncident(d *wire.Decoder, i int, v *Incident) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Title)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &severityValues, (*string)(&v.Severity))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Began.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ended, i = nil, i+4
@@ -63,12 +75,24 @@ func readIncident(d *wire.Decoder, i int, v *Incident) int {
 				}
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Services, i = readServiceList(d, i)
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Actions, i = readActionList(d, i)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Customers, i = readIntPairs(d, i)
 			member, i = o.Then(i)
@@ -132,8 +156,16 @@ func readService(d *wire.Decoder, i int, v *Service) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Symptom)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Cause, i = nil, i+4
@@ -178,8 +210,16 @@ func readAction(d *wire.Decoder, i int, v *Action) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Who)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.What)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Helped, member, i = o.Bool(i)
 		default:
@@ -270,8 +310,8 @@ var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionSha
 
 func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	out := map[string]int{}
@@ -288,6 +328,10 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)

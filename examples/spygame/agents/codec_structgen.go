@@ -14,8 +14,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -43,8 +43,8 @@ var spyOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"alib
 
 func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &spyOutputNames}
@@ -57,8 +57,16 @@ func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Alibi, i = nil, i+4
@@ -111,8 +119,8 @@ var sightingNames = wire.Names{Before: []string{`{"person":`, `,"room":`, `,"min
 
 func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &sightingNames}
@@ -121,8 +129,16 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Person)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &roomValues, (*string)(&v.Room))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
 			v.Minutes = int(i64)
@@ -153,8 +169,8 @@ var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `
 
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
@@ -167,14 +183,30 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Sightings, i = readSightingList(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
@@ -231,8 +263,8 @@ var narratorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,
 
 func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &narratorOutputNames}
@@ -245,8 +277,16 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Winner, i = nil, i+4

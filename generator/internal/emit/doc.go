@@ -4,7 +4,7 @@
 //
 // # Files   one per contract, for people; one per package with the constraints
 // of its kinds; one per package with the machinery
-// # Codec   for each object, list and enum: read, write, check, shape
+// # Codec   for each object and list: read, write, shape; for each enum its values
 // # Names   what imports and locals are called where the user's own names come
 // close to ours
 // # Parts   a file is made of parts, rendered and formatted on all cores, since

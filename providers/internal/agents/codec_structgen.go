@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -29,8 +29,8 @@ var scoutOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"ro
 
 func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &scoutOutputNames}
@@ -43,13 +43,29 @@ func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Round, member, i = o.Int(i, 64)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Sure, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4

@@ -17,8 +17,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -154,8 +154,8 @@ var internOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"p
 
 func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &internOutputNames}
@@ -168,8 +168,16 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -178,6 +186,10 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Diagnoses, i = nil, i+4
@@ -186,6 +198,10 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 				*v.Diagnoses, i = readFindingCodeList(d, i)
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Tests, i = nil, i+4
@@ -262,8 +278,8 @@ var eventsPatientNames = wire.Names{Before: []string{`{"number":`, `,"ward":`}}
 
 func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 	var (
-		u64    uint64
 		member int
+		u64    uint64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &eventsPatientNames}
@@ -274,6 +290,10 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 			u64, i = wire.Uint(s, i, 32)
 			v.Number = uint32(u64)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Ward)
 		default:
@@ -308,6 +328,10 @@ func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
 		case 0:
 			i = readCode(d, i, &v.What)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -342,6 +366,10 @@ func readCode(d *wire.Decoder, i int, v *Code) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Code)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Title)
 		default:
@@ -368,8 +396,8 @@ var consultantOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &consultantOutputNames}
@@ -382,8 +410,16 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -392,9 +428,17 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readFindingCode(d, i, &v.Diagnosis)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			member, i = o.Strings(i, &v.Against)
 		default:
@@ -433,8 +477,8 @@ var radiologistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`,
 
 func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &radiologistOutputNames}
@@ -447,8 +491,16 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -457,8 +509,16 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.String(i, &v.Image)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Findings, i = readFindingStringList(d, i)
 			member, i = o.Then(i)
@@ -505,6 +565,10 @@ func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.What)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -532,8 +596,8 @@ var laboratoryOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &laboratoryOutputNames}
@@ -546,8 +610,16 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -556,9 +628,17 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Results, i = readContractPairsQuantity(d, i)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Normal, i = readContractPairsRange(d, i)
 			member, i = o.Then(i)
@@ -605,6 +685,10 @@ func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 		switch member {
 		case 0:
 			v.Value, member, i = o.Float64(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Unit)
 		default:
@@ -638,6 +722,10 @@ func readRange(d *wire.Decoder, i int, v *Range) int {
 		case 0:
 			i = readQuantity(d, i, &v.Low)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readQuantity(d, i, &v.High)
 			member, i = o.Then(i)
@@ -667,8 +755,8 @@ var prescriberOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &prescriberOutputNames}
@@ -681,8 +769,16 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -691,6 +787,10 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Doses, i = readDoseList(d, i)
 			member, i = o.Then(i)
@@ -728,8 +828,8 @@ var doseNames = wire.Names{Before: []string{`{"drug":`, `,"amount":`, `,"per_day
 
 func readDose(d *wire.Decoder, i int, v *Dose) int {
 	var (
-		u64    uint64
 		member int
+		u64    uint64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &doseNames}
@@ -738,13 +838,25 @@ func readDose(d *wire.Decoder, i int, v *Dose) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Drug)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readQuantity(d, i, &v.Amount)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			u64, i = d.ClampUint(s, i, 8, 1, 24)
 			v.PerDay = uint8(u64)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readEventsSpan(d, i, &v.Schedule)
 			member, i = o.Then(i)
@@ -778,8 +890,8 @@ var eventsSpanNames = wire.Names{Before: []string{`{"from":`, `,"to":`}}
 
 func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &eventsSpanNames}
@@ -792,6 +904,10 @@ func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
@@ -843,9 +959,9 @@ var pharmacistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 	var (
+		member int
 		text   string
 		u64    uint64
-		member int
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &pharmacistOutputNames}
@@ -858,8 +974,16 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -868,9 +992,17 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readDose(d, i, &v.Dose)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Conflict, i = nil, i+4
@@ -879,6 +1011,10 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 				*v.Conflict, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			if wire.Has(s, i, "null") {
 				v.Boxes, i = nil, i+4
@@ -947,8 +1083,8 @@ var dieticianOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `
 
 func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &dieticianOutputNames}
@@ -961,8 +1097,16 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -971,6 +1115,10 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readStringArray(d, i, &v.Meals)
 			member, i = o.Then(i)
@@ -1008,8 +1156,8 @@ var physiotherapistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text
 
 func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &physiotherapistOutputNames}
@@ -1022,8 +1170,16 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1032,6 +1188,10 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, i)
 			member, i = o.Then(i)
@@ -1072,8 +1232,8 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct
 	Minutes uint8  `json:"minutes"`
 }) int {
 	var (
-		u64    uint64
 		member int
+		u64    uint64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementNames}
@@ -1082,6 +1242,10 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			u64, i = wire.Uint(s, i, 8)
 			v.Minutes = uint8(u64)
@@ -1113,8 +1277,8 @@ var surgeonOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"
 
 func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &surgeonOutputNames}
@@ -1127,8 +1291,16 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1137,6 +1309,10 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Plan, i = nil, i+4
@@ -1145,6 +1321,10 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 				*v.Plan, i = d.Strings(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
@@ -1153,6 +1333,10 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 				i = readEventsSpan(d, i, v.When)
 			}
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Risk))
 		default:
@@ -1214,8 +1398,8 @@ var billerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"p
 
 func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &billerOutputNames}
@@ -1228,8 +1412,16 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1238,6 +1430,10 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Items, i = readBillerOutputItemsList(d, i)
 			member, i = o.Then(i)
@@ -1285,6 +1481,10 @@ func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
 		case 0:
 			i = readCode(d, i, &v.Code)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Cents, member, i = o.Int(i, 64)
 		default:
@@ -1315,8 +1515,8 @@ var coderOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"pa
 
 func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &coderOutputNames}
@@ -1329,8 +1529,16 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1339,6 +1547,10 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Codes, i = readFindingCodeList(d, i)
 			member, i = o.Then(i)
@@ -1376,8 +1588,8 @@ var lettersOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"
 
 func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &lettersOutputNames}
@@ -1390,8 +1602,16 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1400,8 +1620,16 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.String(i, &v.Language)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			member, i = o.Strings(i, &v.Copies)
 		default:
@@ -1439,8 +1667,8 @@ var complaintsOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &complaintsOutputNames}
@@ -1453,8 +1681,16 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1463,6 +1699,10 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readFindingEventsUrgency(d, i, &v.Tone)
 			member, i = o.Then(i)
@@ -1507,6 +1747,10 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.What))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -1541,12 +1785,24 @@ func readSummary(d *wire.Decoder, i int, v *Summary) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Alarms, i = readMeasurementListPairs(d, i)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Open, i = readFindingFindingStringListList(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Score, i = d.ClampFloat64(s, i, 0, 10)
 			member, i = o.Then(i)
@@ -1587,9 +1843,17 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &signValues, (*string)(&v.Sign))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readQuantity(d, i, &v.Value)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Normal, i = nil, i+4
@@ -1638,6 +1902,10 @@ func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]s
 		case 0:
 			i = readFindingStringList2(d, i, &v.What)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -1673,6 +1941,10 @@ func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 		switch member {
 		case 0:
 			member, i = o.Strings(i, &v.What)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -1700,8 +1972,8 @@ var receptionistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`
 
 func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &receptionistOutputNames}
@@ -1714,8 +1986,16 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1724,8 +2004,16 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Urgency))
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.To, i = nil, i+4
@@ -1786,8 +2074,8 @@ var nurseOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"pa
 
 func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &nurseOutputNames}
@@ -1800,8 +2088,16 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1810,6 +2106,10 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Measurements, i = nil, i+4
@@ -1818,6 +2118,10 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 				*v.Measurements, i = readMeasurementList(d, i)
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Worst, i = nil, i+4
@@ -1894,8 +2198,8 @@ var monitorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"
 
 func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &monitorOutputNames}
@@ -1908,8 +2212,16 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1918,6 +2230,10 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readQuantityArray(d, i, &v.Last)
 			member, i = o.Then(i)
@@ -1955,8 +2271,8 @@ var bedManagerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, 
 
 func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &bedManagerOutputNames}
@@ -1969,8 +2285,16 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -1979,6 +2303,10 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Beds, i = readContractPairsBool(d, i)
 			member, i = o.Then(i)
@@ -2016,8 +2344,8 @@ var rosterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"p
 
 func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &rosterOutputNames}
@@ -2030,8 +2358,16 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -2040,6 +2376,10 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Shifts, i = readRosterOutputShiftsList(d, i)
 			member, i = o.Then(i)
@@ -2086,6 +2426,10 @@ func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Who)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readEventsSpan(d, i, &v.When)
 			member, i = o.Then(i)
@@ -2117,8 +2461,8 @@ var porterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"p
 
 func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &porterOutputNames}
@@ -2131,8 +2475,16 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -2141,6 +2493,10 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			member, i = o.Strings(i, &v.Route)
 		default:
@@ -2176,8 +2532,8 @@ var companionOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `
 
 func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &companionOutputNames}
@@ -2190,8 +2546,16 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Patient, i = nil, i+4
@@ -2200,6 +2564,10 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 				i = readEventsPatient(d, i, v.Patient)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readFindingString(d, i, &v.Mood)
 			member, i = o.Then(i)
@@ -2346,6 +2714,10 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i = readQuantity(d, i, &value)
 				member, i = o.Then(i)
@@ -2397,6 +2769,10 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i = readRange(d, i, &value)
 				member, i = o.Then(i)
@@ -2600,6 +2976,10 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, i = readMeasurementList(d, i)
 				member, i = o.Then(i)
@@ -2741,6 +3121,10 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, member, i = o.Bool(i)
 			default:

@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -29,8 +29,8 @@ var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `
 
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
@@ -43,16 +43,40 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Suspect)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Confidence, member, i = o.Float64(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			member, i = o.Strings(i, &v.Witnesses)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Urgent, member, i = o.Bool(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Round, member, i = o.Int(i, 64)
 		default:

@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -41,8 +41,8 @@ var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `
 
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
@@ -55,14 +55,30 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Witnesses, i = readWitnessList(d, i)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Suspect, i = nil, i+4
@@ -126,6 +142,10 @@ func readWitness(d *wire.Decoder, i int, v *Witness) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Trust, i = d.ClampFloat32(s, i, 0, 1)
 			member, i = o.Then(i)
@@ -153,8 +173,8 @@ var barmaidOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"
 
 func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &barmaidOutputNames}
@@ -167,8 +187,16 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Rooms, i = nil, i+4
@@ -177,6 +205,10 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 				*v.Rooms, i = d.Strings(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Ballot, i = nil, i+4
@@ -251,6 +283,10 @@ func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.For)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Against)
 		default:
@@ -284,6 +320,10 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)

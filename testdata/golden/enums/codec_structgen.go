@@ -16,8 +16,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -33,8 +33,8 @@ var inquiryNames = wire.Names{Before: []string{`{"status":`, `,"color":`, `,"col
 
 func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &inquiryNames}
@@ -43,14 +43,30 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.Enum(i, &paletteColorValues, (*string)(&v.Color))
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Colors, i = readPaletteColorList(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readStatusArray(d, i, &v.Past)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
@@ -60,9 +76,17 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 				*v.Maybe = Status(text)
 			}
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.ByRoom, i = readPaletteColorPairs(d, i)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Nothing, i = nil, i+4
@@ -192,6 +216,10 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				member, i = o.Enum(i, &paletteColorValues, (*string)(&value))
 			default:

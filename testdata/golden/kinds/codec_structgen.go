@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -35,8 +35,8 @@ var allOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`}}
 
 func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &allOutputNames}
@@ -49,6 +49,10 @@ func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
 		default:
@@ -75,8 +79,8 @@ var speakerOutputNames = wire.Names{Before: []string{`{"type":`, `,"kind":`}}
 
 func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &speakerOutputNames}
@@ -89,6 +93,10 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Said, i = nil, i+4

@@ -14,8 +14,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -38,63 +38,143 @@ func readLists(d *wire.Decoder, i int, v *Lists) int {
 		switch member {
 		case 0:
 			member, i = o.Strings(i, &v.Strings)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Names, i = d.Strings(s, i)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.NameList, i = readNameList(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Ints, i = wire.Ints[int](s, i, strconv.IntSize)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Int8s, i = wire.Ints[int8](s, i, 8)
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Uint64s, i = readUint64List(d, i)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Floats, i = readFloat64List(d, i)
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			v.Float32s, i = readFloat32List(d, i)
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			v.Bools, i = readBoolList(d, i)
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			v.Points, i = readPointList(d, i)
 			member, i = o.Then(i)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			v.Named, i = readPoints(d, i)
 			member, i = o.Then(i)
+			if member != 11 {
+				continue
+			}
+			fallthrough
 		case 11:
 			v.Pointers, i = readPointPointerList(d, i)
 			member, i = o.Then(i)
+			if member != 12 {
+				continue
+			}
+			fallthrough
 		case 12:
 			v.Nested, i = readStringListList(d, i)
 			member, i = o.Then(i)
+			if member != 13 {
+				continue
+			}
+			fallthrough
 		case 13:
 			v.Deep, i = readInt64ListListList(d, i)
 			member, i = o.Then(i)
+			if member != 14 {
+				continue
+			}
+			fallthrough
 		case 14:
 			i = readStringArray(d, i, &v.Triple)
 			member, i = o.Then(i)
+			if member != 15 {
+				continue
+			}
+			fallthrough
 		case 15:
 			i = readGrid(d, i, &v.Grid)
 			member, i = o.Then(i)
+			if member != 16 {
+				continue
+			}
+			fallthrough
 		case 16:
 			i = readPointArray(d, i, &v.Pair)
 			member, i = o.Then(i)
+			if member != 17 {
+				continue
+			}
+			fallthrough
 		case 17:
 			i = readUint8Array(d, i, &v.Bytes)
 			member, i = o.Then(i)
+			if member != 18 {
+				continue
+			}
+			fallthrough
 		case 18:
 			i = readBoolListArray(d, i, &v.Slices)
 			member, i = o.Then(i)
+			if member != 19 {
+				continue
+			}
+			fallthrough
 		case 19:
 			v.Nullables, i = readStringPointerList(d, i)
 			member, i = o.Then(i)
+			if member != 20 {
+				continue
+			}
+			fallthrough
 		case 20:
 			v.Anonymous, i = readListsAnonymousList(d, i)
 			member, i = o.Then(i)
@@ -177,8 +257,8 @@ var pointNames = wire.Names{Before: []string{`{"x":`, `,"y":`}}
 
 func readPoint(d *wire.Decoder, i int, v *Point) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &pointNames}
 	member, i = o.Open(i)
@@ -187,6 +267,10 @@ func readPoint(d *wire.Decoder, i int, v *Point) int {
 		case 0:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.X = int(i64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Y = int(i64)

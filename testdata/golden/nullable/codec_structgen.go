@@ -15,8 +15,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -32,10 +32,10 @@ var nullableNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int
 
 func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 	var (
+		member int
 		i64    int64
 		u64    uint64
 		text   string
-		member int
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &nullableNames}
@@ -50,6 +50,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.String, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Bool, i = nil, i+4
@@ -58,6 +62,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Bool, i = wire.Bool(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Int, i = nil, i+4
@@ -67,6 +75,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Int = int(i64)
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Uint8, i = nil, i+4
@@ -76,6 +88,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Uint8 = uint8(u64)
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Float32, i = nil, i+4
@@ -84,6 +100,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Float32, i = wire.Float32(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			if wire.Has(s, i, "null") {
 				v.Float64, i = nil, i+4
@@ -92,6 +112,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Float64, i = wire.Float64(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
@@ -101,6 +125,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				*v.Mood = Mood(text)
 			}
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Place, i = nil, i+4
@@ -109,6 +137,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				i = readPlace(d, i, v.Place)
 			}
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			if wire.Has(s, i, "null") {
 				v.When, i = nil, i+4
@@ -120,6 +152,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				}
 			}
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			if wire.Has(s, i, "null") {
 				v.Pair, i = nil, i+4
@@ -128,6 +164,10 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				i = readIntArray(d, i, v.Pair)
 			}
 			member, i = o.Then(i)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			if wire.Has(s, i, "null") {
 				v.Inline, i = nil, i+4

@@ -15,8 +15,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -38,8 +38,8 @@ var reportNames = wire.Names{Before: []string{`{"reporter":`, `,"where":`, `,"de
 
 func readReport(d *wire.Decoder, i int, v *Report) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &reportNames}
@@ -48,47 +48,107 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.base.Reporter)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readPlacesRoom(d, i, &v.Located.Where)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Outer.inner.Depth = int(i64)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Outer.Width = int(i64)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			member, i = o.String(i, &v.Shadowed)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			i = readPlacesRoom(d, i, &v.Room)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			i = readPlacesRoom(d, i, &v.Alias)
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			i = readPlacesRoom(d, i, &v.Same)
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			i = readPairIntString(d, i, &v.Ints)
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			i = readPairPlacesRoomPlacesRoomList(d, i, &v.Rooms)
 			member, i = o.Then(i)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			i = readPairPairBoolInt8PlacesRoomPointer(d, i, &v.Nested)
 			member, i = o.Then(i)
+			if member != 11 {
+				continue
+			}
+			fallthrough
 		case 11:
 			i = readReportAnon(d, i, &v.Anon)
 			member, i = o.Then(i)
+			if member != 12 {
+				continue
+			}
+			fallthrough
 		case 12:
 			i = readHidden(d, i, &v.Hidden)
 			member, i = o.Then(i)
+			if member != 13 {
+				continue
+			}
+			fallthrough
 		case 13:
 			i = readOuter(d, i, &v.Named)
 			member, i = o.Then(i)
+			if member != 14 {
+				continue
+			}
+			fallthrough
 		case 14:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Plain.Spot = int(i64)
+			if member != 15 {
+				continue
+			}
+			fallthrough
 		case 15:
 			if wire.Has(s, i, "null") {
 				v.Cellar, i = nil, i+4
@@ -97,6 +157,10 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 				i = readPlacesRoom(d, i, v.Cellar)
 			}
 			member, i = o.Then(i)
+			if member != 16 {
+				continue
+			}
+			fallthrough
 		case 16:
 			i = readReportBag(d, i, &v.Bag)
 			member, i = o.Then(i)
@@ -170,8 +234,8 @@ var placesRoomNames = wire.Names{Before: []string{`{"name":`, `,"floor":`}}
 
 func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &placesRoomNames}
 	member, i = o.Open(i)
@@ -179,6 +243,10 @@ func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Floor = int(i64)
@@ -206,8 +274,8 @@ var pairIntStringNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
 func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &pairIntStringNames}
 	member, i = o.Open(i)
@@ -216,6 +284,10 @@ func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 		case 0:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.First = int(i64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Second)
 		default:
@@ -249,6 +321,10 @@ func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Roo
 		case 0:
 			i = readPlacesRoom(d, i, &v.First)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Second, i = readPlacesRoomList(d, i)
 			member, i = o.Then(i)
@@ -286,6 +362,10 @@ func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[
 		case 0:
 			i = readPairBoolInt8(d, i, &v.First)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Second, i = nil, i+4
@@ -324,8 +404,8 @@ var pairBoolInt8Names = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
 func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &pairBoolInt8Names}
 	member, i = o.Open(i)
@@ -333,6 +413,10 @@ func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 		switch member {
 		case 0:
 			v.First, member, i = o.Bool(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, member, i = o.Int(i, 8)
 			v.Second = int8(i64)
@@ -371,6 +455,10 @@ func readReportAnon(d *wire.Decoder, i int, v *struct {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Key)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readReportAnonDeep(d, i, &v.Deep)
 			member, i = o.Then(i)
@@ -464,8 +552,8 @@ var outerNames = wire.Names{Before: []string{`{"depth":`, `,"width":`}}
 
 func readOuter(d *wire.Decoder, i int, v *Outer) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &outerNames}
 	member, i = o.Open(i)
@@ -474,6 +562,10 @@ func readOuter(d *wire.Decoder, i int, v *Outer) int {
 		case 0:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.inner.Depth = int(i64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Width = int(i64)
@@ -504,8 +596,8 @@ func readReportBag(d *wire.Decoder, i int, v *struct {
 	Plain `json:"plain"`
 }) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &reportBagNames}
 	member, i = o.Open(i)
@@ -514,9 +606,17 @@ func readReportBag(d *wire.Decoder, i int, v *struct {
 		case 0:
 			i64, member, i = o.Int(i, 8)
 			v.First.First = int8(i64)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i = readReportBagSecond(d, i, &v.First.Second)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i = readReportBagPlain(d, i, &v.Plain)
 			member, i = o.Then(i)
@@ -560,6 +660,10 @@ func readReportBagSecond(d *wire.Decoder, i int, v *struct {
 		switch member {
 		case 0:
 			v.Flat, member, i = o.Bool(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Plain, member, i = o.Bool(i)
 		default:
@@ -591,8 +695,8 @@ func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 	Spot int
 }) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &reportBagPlainNames}
 	member, i = o.Open(i)
@@ -625,9 +729,9 @@ var guardOutputNames = wire.Names{Before: []string{`{"kind":`, `,"reporter":`, `
 
 func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 	var (
+		member int
 		text   string
 		i64    int64
-		member int
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &guardOutputNames}
@@ -640,20 +744,44 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Reporter)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Shadowed = int(i64)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i = readPlacesRoom(d, i, &v.Where)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Spot = int(i64)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			i = readHidden(d, i, &v.Hidden)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Noise, i = nil, i+4
@@ -664,6 +792,10 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 				i = readGuardOutputNoise(d, i, v.Noise)
 			}
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Anon, i = nil, i+4
@@ -737,8 +869,8 @@ func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 	Volume int `json:"volume"`
 }) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o := wire.Object{Decoder: d, Names: &guardOutputNoiseNames}
 	member, i = o.Open(i)

@@ -16,8 +16,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -46,21 +46,45 @@ func readBoard(d *wire.Decoder, i int, v *Board) int {
 		case 0:
 			v.Plain, i = readStringPairs(d, i)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Scores, i = readScores(d, i)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Rooms, i = readRoomPairs(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Lists, i = readIntListPairs(d, i)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Nested, i = readRoomPointerPairs(d, i)
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Typed, i = readContractPairsBool(d, i)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Deep, i = readContractPairsRoomList(d, i)
 			member, i = o.Then(i)
@@ -133,8 +157,8 @@ var clerkOutputNames = wire.Names{Before: []string{`{"kind":`, `,"votes":`, `,"r
 
 func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &clerkOutputNames}
@@ -147,9 +171,17 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Votes, i = readContractPairsInt(d, i)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			if wire.Has(s, i, "null") {
 				v.Remarks, i = nil, i+4
@@ -216,6 +248,10 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				member, i = o.String(i, &value)
 			default:
@@ -265,6 +301,10 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, member, i = o.Float64(i)
 			default:
@@ -314,6 +354,10 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i = readRoom(d, i, &value)
 				member, i = o.Then(i)
@@ -365,6 +409,10 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, i = wire.Ints[int](s, i, strconv.IntSize)
 				member, i = o.Then(i)
@@ -415,6 +463,10 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				if wire.Has(s, i, "null") {
 					value, i = nil, i+4
@@ -475,6 +527,10 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, member, i = o.Bool(i)
 			default:
@@ -524,6 +580,10 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				value, i = readRoomList(d, i)
 				member, i = o.Then(i)
@@ -592,8 +652,8 @@ var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
 
 func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	out := contract.Pairs[int]{}
@@ -610,6 +670,10 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)
@@ -660,6 +724,10 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				i = readRoom(d, i, &value)
 				member, i = o.Then(i)

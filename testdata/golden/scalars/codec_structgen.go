@@ -15,8 +15,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -38,12 +38,12 @@ var scalarsNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int"
 
 func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 	var (
+		member int
 		i64    int64
 		u64    uint64
 		truth  bool
 		f32    float32
 		f64    float64
-		member int
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &scalarsNames}
@@ -52,72 +52,160 @@ func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.String)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Bool, member, i = o.Bool(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Int = int(i64)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			i64, member, i = o.Int(i, 8)
 			v.Int8 = int8(i64)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			i64, member, i = o.Int(i, 16)
 			v.Int16 = int16(i64)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			i64, member, i = o.Int(i, 32)
 			v.Int32 = int32(i64)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Int64, member, i = o.Int(i, 64)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			u64, i = wire.Uint(s, i, strconv.IntSize)
 			v.Uint = uint(u64)
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			u64, i = wire.Uint(s, i, 8)
 			v.Uint8 = uint8(u64)
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			u64, i = wire.Uint(s, i, 16)
 			v.Uint16 = uint16(u64)
 			member, i = o.Then(i)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			u64, i = wire.Uint(s, i, 32)
 			v.Uint32 = uint32(u64)
 			member, i = o.Then(i)
+			if member != 11 {
+				continue
+			}
+			fallthrough
 		case 11:
 			v.Uint64, i = wire.Uint(s, i, 64)
 			member, i = o.Then(i)
+			if member != 12 {
+				continue
+			}
+			fallthrough
 		case 12:
 			v.Float32, i = wire.Float32(s, i)
 			member, i = o.Then(i)
+			if member != 13 {
+				continue
+			}
+			fallthrough
 		case 13:
 			v.Float64, member, i = o.Float64(i)
+			if member != 14 {
+				continue
+			}
+			fallthrough
 		case 14:
 			u64, i = wire.Uint(s, i, 8)
 			v.Byte = uint8(u64)
 			member, i = o.Then(i)
+			if member != 15 {
+				continue
+			}
+			fallthrough
 		case 15:
 			i64, member, i = o.Int(i, 32)
 			v.Rune = int32(i64)
+			if member != 16 {
+				continue
+			}
+			fallthrough
 		case 16:
 			member, i = o.String(i, (*string)(&v.Text))
+			if member != 17 {
+				continue
+			}
+			fallthrough
 		case 17:
 			truth, member, i = o.Bool(i)
 			v.Flag = Flag(truth)
+			if member != 18 {
+				continue
+			}
+			fallthrough
 		case 18:
 			i64, member, i = o.Int(i, 8)
 			v.Small = Small(i64)
+			if member != 19 {
+				continue
+			}
+			fallthrough
 		case 19:
 			u64, i = wire.Uint(s, i, 16)
 			v.Count = Count(u64)
 			member, i = o.Then(i)
+			if member != 20 {
+				continue
+			}
+			fallthrough
 		case 20:
 			f32, i = wire.Float32(s, i)
 			v.Ratio = Ratio(f32)
 			member, i = o.Then(i)
+			if member != 21 {
+				continue
+			}
+			fallthrough
 		case 21:
 			f64, member, i = o.Float64(i)
 			v.Score = Score(f64)
+			if member != 22 {
+				continue
+			}
+			fallthrough
 		case 22:
 			member, i = o.String(i, &v.Untagged)
 		default:
@@ -186,10 +274,10 @@ var clampedNames = wire.Names{Before: []string{`{"percent":`, `,"floor":`, `,"ce
 
 func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 	var (
+		member int
 		i64    int64
 		u64    uint64
 		f32    float32
-		member int
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &clampedNames}
@@ -200,27 +288,55 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 			i64, i = d.ClampInt(s, i, 8, 0, 100)
 			v.Percent = int8(i64)
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, i = d.ClampInt(s, i, strconv.IntSize, -5, math.Inf(1))
 			v.Floor = int(i64)
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			u64, i = d.ClampUint(s, i, 32, math.Inf(-1), 1000)
 			v.Ceiling = uint32(u64)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Big, i = d.ClampUint(s, i, 64, 1, 9.007199254740992e+15)
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			f32, i = d.ClampFloat32(s, i, -1, 1)
 			v.Ratio = Ratio(f32)
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Positive, i = d.ClampFloat64(s, i, 0, math.Inf(1))
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			v.Negative, i = d.ClampFloat64(s, i, math.Inf(-1), -0.5)
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
@@ -229,6 +345,10 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 				*v.Maybe, i = d.ClampFloat64(s, i, 0, 1000)
 			}
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			if wire.Has(s, i, "null") {
 				v.MaybeInt, i = nil, i+4
@@ -237,6 +357,10 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 				*v.MaybeInt, i = d.ClampInt(s, i, 64, -9, 9)
 			}
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			i64, i = d.ClampInt(s, i, 8, -2, 2)
 			v.Named = Small(i64)

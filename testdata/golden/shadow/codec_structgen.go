@@ -19,8 +19,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -36,10 +36,10 @@ var readerOutputNames = wire2.Names{Before: []string{`{"kind":`, `,"contract":`,
 
 func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 	var (
+		member int
 		text   string
 		i64    int64
 		truth  bool
-		member int
 	)
 	s2 := d2.Doc
 	o2 := wire2.Object{Decoder: d2, Names: &readerOutputNames}
@@ -52,26 +52,58 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 				return -1
 			}
 			member, i2 = o2.Then(i2)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i2 = readContract(d2, i2, &v.Contract)
 			member, i2 = o2.Then(i2)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i2 = o2.String(i2, (*string)(&v.D))
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.S, i2 = d2.Strings(s2, i2)
 			member, i2 = o2.Then(i2)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.I = i(i64)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			i2 = readO(d2, i2, &v.O)
 			member, i2 = o2.Then(i2)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			truth, member, i2 = o2.Bool(i2)
 			v.Seen = seen(truth)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			v.Context, i2 = readContractPairsD(d2, i2)
 			member, i2 = o2.Then(i2)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			if wire2.Has(s2, i2, "null") {
 				v.Fmt, i2 = nil, i2+4
@@ -80,39 +112,91 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 				i2 = readFmt(d2, i2, v.Fmt)
 			}
 			member, i2 = o2.Then(i2)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			i2 = readIter(d2, i2, &v.Iter)
 			member, i2 = o2.Then(i2)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			v.Driver, i2 = readDriverList(d2, i2)
 			member, i2 = o2.Then(i2)
+			if member != 11 {
+				continue
+			}
+			fallthrough
 		case 11:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Strconv = strconv(i64)
+			if member != 12 {
+				continue
+			}
+			fallthrough
 		case 12:
 			i2 = readEventsThing(d2, i2, &v.One)
 			member, i2 = o2.Then(i2)
+			if member != 13 {
+				continue
+			}
+			fallthrough
 		case 13:
 			i2 = readEventsThing2(d2, i2, &v.Other)
 			member, i2 = o2.Then(i2)
+			if member != 14 {
+				continue
+			}
+			fallthrough
 		case 14:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Len = int(i64)
+			if member != 15 {
+				continue
+			}
+			fallthrough
 		case 15:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Err = int(i64)
+			if member != 16 {
+				continue
+			}
+			fallthrough
 		case 16:
 			member, i2 = o2.String(i2, &v.Src)
+			if member != 17 {
+				continue
+			}
+			fallthrough
 		case 17:
 			member, i2 = o2.String(i2, &v.Dst)
+			if member != 18 {
+				continue
+			}
+			fallthrough
 		case 18:
 			v.Ok, member, i2 = o2.Bool(i2)
+			if member != 19 {
+				continue
+			}
+			fallthrough
 		case 19:
 			v.Notes, i2 = readEventsThingList(d2, i2)
 			member, i2 = o2.Then(i2)
+			if member != 20 {
+				continue
+			}
+			fallthrough
 		case 20:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.N = int(i64)
+			if member != 21 {
+				continue
+			}
+			fallthrough
 		case 21:
 			member, i2 = o2.String(i2, &v.More)
 		default:
@@ -295,8 +379,8 @@ var oNames = wire2.Names{Before: []string{`{"N":`}}
 
 func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o2 := wire2.Object{Decoder: d2, Names: &oNames}
 	member, i2 = o2.Open(i2)
@@ -333,8 +417,16 @@ func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 		switch member {
 		case 0:
 			member, i2 = o2.String(i2, &v.V)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			member, i2 = o2.String(i2, &v.S)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			member, i2 = o2.String(i2, &v.I)
 		default:
@@ -419,8 +511,8 @@ var eventsThingNames2 = wire2.Names{Before: []string{`{"size":`}}
 
 func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	o2 := wire2.Object{Decoder: d2, Names: &eventsThingNames2}
 	member, i2 = o2.Open(i2)
@@ -464,6 +556,10 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 			switch member {
 			case 0:
 				member, i2 = o2.String(i2, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				member, i2 = o2.String(i2, (*string)(&value))
 			default:

@@ -17,8 +17,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -40,8 +40,8 @@ var recordNames = wire.Names{Before: []string{`{"seen":`, `,"address":`, `,"badg
 
 func readRecord(d *wire.Decoder, i int, v *Record) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &recordNames}
@@ -54,18 +54,30 @@ func readRecord(d *wire.Decoder, i int, v *Record) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Address.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			text, i = d.Quoted(s, i)
 			if i < 0 || v.Badge.UnmarshalText([]byte(text)) != nil {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Level, i = nil, i+4
@@ -77,12 +89,24 @@ func readRecord(d *wire.Decoder, i int, v *Record) int {
 				}
 			}
 			member, i = o.Then(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			v.Steps, i = readLevelList(d, i)
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			v.Times, i = readTimeTimeList(d, i)
 			member, i = o.Then(i)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			if wire.Has(s, i, "null") {
 				v.Maybe, i = nil, i+4
@@ -94,12 +118,24 @@ func readRecord(d *wire.Decoder, i int, v *Record) int {
 				}
 			}
 			member, i = o.Then(i)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			i = readBadgeArray(d, i, &v.Badges)
 			member, i = o.Then(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			v.Levels, i = readLevelPairs(d, i)
 			member, i = o.Then(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			v.Nets, i = readNetipAddrPairs(d, i)
 			member, i = o.Then(i)
@@ -180,8 +216,8 @@ var signedNames = wire.Names{Before: []string{`{"initial":`, `,"mood":`}}
 
 func readSigned(d *wire.Decoder, i int, v *Signed) int {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &signedNames}
@@ -194,6 +230,10 @@ func readSigned(d *wire.Decoder, i int, v *Signed) int {
 				return -1
 			}
 			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			if wire.Has(s, i, "null") {
 				v.Mood, i = nil, i+4
@@ -369,8 +409,8 @@ var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract
 
 func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	out := map[string]Level{}
@@ -387,6 +427,10 @@ func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {
@@ -433,8 +477,8 @@ var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract
 
 func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 	var (
-		text   string
 		member int
+		text   string
 	)
 	s := d.Doc
 	out := map[string]netip.Addr{}
@@ -451,6 +495,10 @@ func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
+				if member != 1 {
+					continue
+				}
+				fallthrough
 			case 1:
 				text, i = d.Quoted(s, i)
 				if i < 0 || value.UnmarshalText([]byte(text)) != nil {

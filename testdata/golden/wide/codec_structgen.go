@@ -14,8 +14,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -31,8 +31,8 @@ var wideNames = wire.Names{Before: []string{`{"f0":`, `,"f1":`, `,"f2":`, `,"f3"
 
 func readWide(d *wire.Decoder, i int, v *Wide) int {
 	var (
-		i64    int64
 		member int
+		i64    int64
 	)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &wideNames}
@@ -41,13 +41,29 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Field0)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field1 = int(i64)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Field2, member, i = o.Bool(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			v.Field3, member, i = o.Float64(i)
+			if member != 4 {
+				continue
+			}
+			fallthrough
 		case 4:
 			if wire.Has(s, i, "null") {
 				v.Field4, i = nil, i+4
@@ -56,15 +72,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field4, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 5 {
+				continue
+			}
+			fallthrough
 		case 5:
 			member, i = o.String(i, &v.Field5)
+			if member != 6 {
+				continue
+			}
+			fallthrough
 		case 6:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field6 = int(i64)
+			if member != 7 {
+				continue
+			}
+			fallthrough
 		case 7:
 			v.Field7, member, i = o.Bool(i)
+			if member != 8 {
+				continue
+			}
+			fallthrough
 		case 8:
 			v.Field8, member, i = o.Float64(i)
+			if member != 9 {
+				continue
+			}
+			fallthrough
 		case 9:
 			if wire.Has(s, i, "null") {
 				v.Field9, i = nil, i+4
@@ -73,15 +109,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field9, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 10 {
+				continue
+			}
+			fallthrough
 		case 10:
 			member, i = o.String(i, &v.Field10)
+			if member != 11 {
+				continue
+			}
+			fallthrough
 		case 11:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field11 = int(i64)
+			if member != 12 {
+				continue
+			}
+			fallthrough
 		case 12:
 			v.Field12, member, i = o.Bool(i)
+			if member != 13 {
+				continue
+			}
+			fallthrough
 		case 13:
 			v.Field13, member, i = o.Float64(i)
+			if member != 14 {
+				continue
+			}
+			fallthrough
 		case 14:
 			if wire.Has(s, i, "null") {
 				v.Field14, i = nil, i+4
@@ -90,15 +146,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field14, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 15 {
+				continue
+			}
+			fallthrough
 		case 15:
 			member, i = o.String(i, &v.Field15)
+			if member != 16 {
+				continue
+			}
+			fallthrough
 		case 16:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field16 = int(i64)
+			if member != 17 {
+				continue
+			}
+			fallthrough
 		case 17:
 			v.Field17, member, i = o.Bool(i)
+			if member != 18 {
+				continue
+			}
+			fallthrough
 		case 18:
 			v.Field18, member, i = o.Float64(i)
+			if member != 19 {
+				continue
+			}
+			fallthrough
 		case 19:
 			if wire.Has(s, i, "null") {
 				v.Field19, i = nil, i+4
@@ -107,15 +183,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field19, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 20 {
+				continue
+			}
+			fallthrough
 		case 20:
 			member, i = o.String(i, &v.Field20)
+			if member != 21 {
+				continue
+			}
+			fallthrough
 		case 21:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field21 = int(i64)
+			if member != 22 {
+				continue
+			}
+			fallthrough
 		case 22:
 			v.Field22, member, i = o.Bool(i)
+			if member != 23 {
+				continue
+			}
+			fallthrough
 		case 23:
 			v.Field23, member, i = o.Float64(i)
+			if member != 24 {
+				continue
+			}
+			fallthrough
 		case 24:
 			if wire.Has(s, i, "null") {
 				v.Field24, i = nil, i+4
@@ -124,15 +220,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field24, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 25 {
+				continue
+			}
+			fallthrough
 		case 25:
 			member, i = o.String(i, &v.Field25)
+			if member != 26 {
+				continue
+			}
+			fallthrough
 		case 26:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field26 = int(i64)
+			if member != 27 {
+				continue
+			}
+			fallthrough
 		case 27:
 			v.Field27, member, i = o.Bool(i)
+			if member != 28 {
+				continue
+			}
+			fallthrough
 		case 28:
 			v.Field28, member, i = o.Float64(i)
+			if member != 29 {
+				continue
+			}
+			fallthrough
 		case 29:
 			if wire.Has(s, i, "null") {
 				v.Field29, i = nil, i+4
@@ -141,15 +257,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field29, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 30 {
+				continue
+			}
+			fallthrough
 		case 30:
 			member, i = o.String(i, &v.Field30)
+			if member != 31 {
+				continue
+			}
+			fallthrough
 		case 31:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field31 = int(i64)
+			if member != 32 {
+				continue
+			}
+			fallthrough
 		case 32:
 			v.Field32, member, i = o.Bool(i)
+			if member != 33 {
+				continue
+			}
+			fallthrough
 		case 33:
 			v.Field33, member, i = o.Float64(i)
+			if member != 34 {
+				continue
+			}
+			fallthrough
 		case 34:
 			if wire.Has(s, i, "null") {
 				v.Field34, i = nil, i+4
@@ -158,15 +294,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field34, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 35 {
+				continue
+			}
+			fallthrough
 		case 35:
 			member, i = o.String(i, &v.Field35)
+			if member != 36 {
+				continue
+			}
+			fallthrough
 		case 36:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field36 = int(i64)
+			if member != 37 {
+				continue
+			}
+			fallthrough
 		case 37:
 			v.Field37, member, i = o.Bool(i)
+			if member != 38 {
+				continue
+			}
+			fallthrough
 		case 38:
 			v.Field38, member, i = o.Float64(i)
+			if member != 39 {
+				continue
+			}
+			fallthrough
 		case 39:
 			if wire.Has(s, i, "null") {
 				v.Field39, i = nil, i+4
@@ -175,15 +331,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field39, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 40 {
+				continue
+			}
+			fallthrough
 		case 40:
 			member, i = o.String(i, &v.Field40)
+			if member != 41 {
+				continue
+			}
+			fallthrough
 		case 41:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field41 = int(i64)
+			if member != 42 {
+				continue
+			}
+			fallthrough
 		case 42:
 			v.Field42, member, i = o.Bool(i)
+			if member != 43 {
+				continue
+			}
+			fallthrough
 		case 43:
 			v.Field43, member, i = o.Float64(i)
+			if member != 44 {
+				continue
+			}
+			fallthrough
 		case 44:
 			if wire.Has(s, i, "null") {
 				v.Field44, i = nil, i+4
@@ -192,15 +368,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field44, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 45 {
+				continue
+			}
+			fallthrough
 		case 45:
 			member, i = o.String(i, &v.Field45)
+			if member != 46 {
+				continue
+			}
+			fallthrough
 		case 46:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field46 = int(i64)
+			if member != 47 {
+				continue
+			}
+			fallthrough
 		case 47:
 			v.Field47, member, i = o.Bool(i)
+			if member != 48 {
+				continue
+			}
+			fallthrough
 		case 48:
 			v.Field48, member, i = o.Float64(i)
+			if member != 49 {
+				continue
+			}
+			fallthrough
 		case 49:
 			if wire.Has(s, i, "null") {
 				v.Field49, i = nil, i+4
@@ -209,15 +405,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field49, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 50 {
+				continue
+			}
+			fallthrough
 		case 50:
 			member, i = o.String(i, &v.Field50)
+			if member != 51 {
+				continue
+			}
+			fallthrough
 		case 51:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field51 = int(i64)
+			if member != 52 {
+				continue
+			}
+			fallthrough
 		case 52:
 			v.Field52, member, i = o.Bool(i)
+			if member != 53 {
+				continue
+			}
+			fallthrough
 		case 53:
 			v.Field53, member, i = o.Float64(i)
+			if member != 54 {
+				continue
+			}
+			fallthrough
 		case 54:
 			if wire.Has(s, i, "null") {
 				v.Field54, i = nil, i+4
@@ -226,15 +442,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field54, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 55 {
+				continue
+			}
+			fallthrough
 		case 55:
 			member, i = o.String(i, &v.Field55)
+			if member != 56 {
+				continue
+			}
+			fallthrough
 		case 56:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field56 = int(i64)
+			if member != 57 {
+				continue
+			}
+			fallthrough
 		case 57:
 			v.Field57, member, i = o.Bool(i)
+			if member != 58 {
+				continue
+			}
+			fallthrough
 		case 58:
 			v.Field58, member, i = o.Float64(i)
+			if member != 59 {
+				continue
+			}
+			fallthrough
 		case 59:
 			if wire.Has(s, i, "null") {
 				v.Field59, i = nil, i+4
@@ -243,15 +479,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field59, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 60 {
+				continue
+			}
+			fallthrough
 		case 60:
 			member, i = o.String(i, &v.Field60)
+			if member != 61 {
+				continue
+			}
+			fallthrough
 		case 61:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field61 = int(i64)
+			if member != 62 {
+				continue
+			}
+			fallthrough
 		case 62:
 			v.Field62, member, i = o.Bool(i)
+			if member != 63 {
+				continue
+			}
+			fallthrough
 		case 63:
 			v.Field63, member, i = o.Float64(i)
+			if member != 64 {
+				continue
+			}
+			fallthrough
 		case 64:
 			if wire.Has(s, i, "null") {
 				v.Field64, i = nil, i+4
@@ -260,15 +516,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field64, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 65 {
+				continue
+			}
+			fallthrough
 		case 65:
 			member, i = o.String(i, &v.Field65)
+			if member != 66 {
+				continue
+			}
+			fallthrough
 		case 66:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field66 = int(i64)
+			if member != 67 {
+				continue
+			}
+			fallthrough
 		case 67:
 			v.Field67, member, i = o.Bool(i)
+			if member != 68 {
+				continue
+			}
+			fallthrough
 		case 68:
 			v.Field68, member, i = o.Float64(i)
+			if member != 69 {
+				continue
+			}
+			fallthrough
 		case 69:
 			if wire.Has(s, i, "null") {
 				v.Field69, i = nil, i+4
@@ -277,15 +553,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field69, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 70 {
+				continue
+			}
+			fallthrough
 		case 70:
 			member, i = o.String(i, &v.Field70)
+			if member != 71 {
+				continue
+			}
+			fallthrough
 		case 71:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field71 = int(i64)
+			if member != 72 {
+				continue
+			}
+			fallthrough
 		case 72:
 			v.Field72, member, i = o.Bool(i)
+			if member != 73 {
+				continue
+			}
+			fallthrough
 		case 73:
 			v.Field73, member, i = o.Float64(i)
+			if member != 74 {
+				continue
+			}
+			fallthrough
 		case 74:
 			if wire.Has(s, i, "null") {
 				v.Field74, i = nil, i+4
@@ -294,15 +590,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field74, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 75 {
+				continue
+			}
+			fallthrough
 		case 75:
 			member, i = o.String(i, &v.Field75)
+			if member != 76 {
+				continue
+			}
+			fallthrough
 		case 76:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field76 = int(i64)
+			if member != 77 {
+				continue
+			}
+			fallthrough
 		case 77:
 			v.Field77, member, i = o.Bool(i)
+			if member != 78 {
+				continue
+			}
+			fallthrough
 		case 78:
 			v.Field78, member, i = o.Float64(i)
+			if member != 79 {
+				continue
+			}
+			fallthrough
 		case 79:
 			if wire.Has(s, i, "null") {
 				v.Field79, i = nil, i+4
@@ -311,15 +627,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field79, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 80 {
+				continue
+			}
+			fallthrough
 		case 80:
 			member, i = o.String(i, &v.Field80)
+			if member != 81 {
+				continue
+			}
+			fallthrough
 		case 81:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field81 = int(i64)
+			if member != 82 {
+				continue
+			}
+			fallthrough
 		case 82:
 			v.Field82, member, i = o.Bool(i)
+			if member != 83 {
+				continue
+			}
+			fallthrough
 		case 83:
 			v.Field83, member, i = o.Float64(i)
+			if member != 84 {
+				continue
+			}
+			fallthrough
 		case 84:
 			if wire.Has(s, i, "null") {
 				v.Field84, i = nil, i+4
@@ -328,15 +664,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field84, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 85 {
+				continue
+			}
+			fallthrough
 		case 85:
 			member, i = o.String(i, &v.Field85)
+			if member != 86 {
+				continue
+			}
+			fallthrough
 		case 86:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field86 = int(i64)
+			if member != 87 {
+				continue
+			}
+			fallthrough
 		case 87:
 			v.Field87, member, i = o.Bool(i)
+			if member != 88 {
+				continue
+			}
+			fallthrough
 		case 88:
 			v.Field88, member, i = o.Float64(i)
+			if member != 89 {
+				continue
+			}
+			fallthrough
 		case 89:
 			if wire.Has(s, i, "null") {
 				v.Field89, i = nil, i+4
@@ -345,15 +701,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field89, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 90 {
+				continue
+			}
+			fallthrough
 		case 90:
 			member, i = o.String(i, &v.Field90)
+			if member != 91 {
+				continue
+			}
+			fallthrough
 		case 91:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field91 = int(i64)
+			if member != 92 {
+				continue
+			}
+			fallthrough
 		case 92:
 			v.Field92, member, i = o.Bool(i)
+			if member != 93 {
+				continue
+			}
+			fallthrough
 		case 93:
 			v.Field93, member, i = o.Float64(i)
+			if member != 94 {
+				continue
+			}
+			fallthrough
 		case 94:
 			if wire.Has(s, i, "null") {
 				v.Field94, i = nil, i+4
@@ -362,15 +738,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field94, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 95 {
+				continue
+			}
+			fallthrough
 		case 95:
 			member, i = o.String(i, &v.Field95)
+			if member != 96 {
+				continue
+			}
+			fallthrough
 		case 96:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field96 = int(i64)
+			if member != 97 {
+				continue
+			}
+			fallthrough
 		case 97:
 			v.Field97, member, i = o.Bool(i)
+			if member != 98 {
+				continue
+			}
+			fallthrough
 		case 98:
 			v.Field98, member, i = o.Float64(i)
+			if member != 99 {
+				continue
+			}
+			fallthrough
 		case 99:
 			if wire.Has(s, i, "null") {
 				v.Field99, i = nil, i+4
@@ -379,15 +775,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field99, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 100 {
+				continue
+			}
+			fallthrough
 		case 100:
 			member, i = o.String(i, &v.Field100)
+			if member != 101 {
+				continue
+			}
+			fallthrough
 		case 101:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field101 = int(i64)
+			if member != 102 {
+				continue
+			}
+			fallthrough
 		case 102:
 			v.Field102, member, i = o.Bool(i)
+			if member != 103 {
+				continue
+			}
+			fallthrough
 		case 103:
 			v.Field103, member, i = o.Float64(i)
+			if member != 104 {
+				continue
+			}
+			fallthrough
 		case 104:
 			if wire.Has(s, i, "null") {
 				v.Field104, i = nil, i+4
@@ -396,15 +812,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field104, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 105 {
+				continue
+			}
+			fallthrough
 		case 105:
 			member, i = o.String(i, &v.Field105)
+			if member != 106 {
+				continue
+			}
+			fallthrough
 		case 106:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field106 = int(i64)
+			if member != 107 {
+				continue
+			}
+			fallthrough
 		case 107:
 			v.Field107, member, i = o.Bool(i)
+			if member != 108 {
+				continue
+			}
+			fallthrough
 		case 108:
 			v.Field108, member, i = o.Float64(i)
+			if member != 109 {
+				continue
+			}
+			fallthrough
 		case 109:
 			if wire.Has(s, i, "null") {
 				v.Field109, i = nil, i+4
@@ -413,15 +849,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field109, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 110 {
+				continue
+			}
+			fallthrough
 		case 110:
 			member, i = o.String(i, &v.Field110)
+			if member != 111 {
+				continue
+			}
+			fallthrough
 		case 111:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field111 = int(i64)
+			if member != 112 {
+				continue
+			}
+			fallthrough
 		case 112:
 			v.Field112, member, i = o.Bool(i)
+			if member != 113 {
+				continue
+			}
+			fallthrough
 		case 113:
 			v.Field113, member, i = o.Float64(i)
+			if member != 114 {
+				continue
+			}
+			fallthrough
 		case 114:
 			if wire.Has(s, i, "null") {
 				v.Field114, i = nil, i+4
@@ -430,15 +886,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field114, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 115 {
+				continue
+			}
+			fallthrough
 		case 115:
 			member, i = o.String(i, &v.Field115)
+			if member != 116 {
+				continue
+			}
+			fallthrough
 		case 116:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field116 = int(i64)
+			if member != 117 {
+				continue
+			}
+			fallthrough
 		case 117:
 			v.Field117, member, i = o.Bool(i)
+			if member != 118 {
+				continue
+			}
+			fallthrough
 		case 118:
 			v.Field118, member, i = o.Float64(i)
+			if member != 119 {
+				continue
+			}
+			fallthrough
 		case 119:
 			if wire.Has(s, i, "null") {
 				v.Field119, i = nil, i+4
@@ -447,15 +923,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field119, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 120 {
+				continue
+			}
+			fallthrough
 		case 120:
 			member, i = o.String(i, &v.Field120)
+			if member != 121 {
+				continue
+			}
+			fallthrough
 		case 121:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field121 = int(i64)
+			if member != 122 {
+				continue
+			}
+			fallthrough
 		case 122:
 			v.Field122, member, i = o.Bool(i)
+			if member != 123 {
+				continue
+			}
+			fallthrough
 		case 123:
 			v.Field123, member, i = o.Float64(i)
+			if member != 124 {
+				continue
+			}
+			fallthrough
 		case 124:
 			if wire.Has(s, i, "null") {
 				v.Field124, i = nil, i+4
@@ -464,15 +960,35 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field124, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
+			if member != 125 {
+				continue
+			}
+			fallthrough
 		case 125:
 			member, i = o.String(i, &v.Field125)
+			if member != 126 {
+				continue
+			}
+			fallthrough
 		case 126:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Field126 = int(i64)
+			if member != 127 {
+				continue
+			}
+			fallthrough
 		case 127:
 			v.Field127, member, i = o.Bool(i)
+			if member != 128 {
+				continue
+			}
+			fallthrough
 		case 128:
 			v.Field128, member, i = o.Float64(i)
+			if member != 129 {
+				continue
+			}
+			fallthrough
 		case 129:
 			if wire.Has(s, i, "null") {
 				v.Field129, i = nil, i+4

@@ -12,8 +12,8 @@ import (
 // A read function takes the index of a value in the decoder's document and
 // returns the index behind the value, or -1 if the value breaks the contract.
 // That of an object reads its members in any order, and quickest in the order of
-// the schema, as models write them: each case reads one member, and learns which
-// one follows.
+// the schema, as models write them: each case reads one member, learns which one
+// follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept; nil is passed on. What is wrong then, package
@@ -36,11 +36,23 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Total, member, i = o.Float64(i)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Lines, i = readLineList(d, i)
 			member, i = o.Then(i)
+			if member != 3 {
+				continue
+			}
+			fallthrough
 		case 3:
 			if wire.Has(s, i, "null") {
 				v.Note, i = nil, i+4
@@ -88,8 +100,16 @@ func readLine(d *wire.Decoder, i int, v *Line) int {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.SKU)
+			if member != 1 {
+				continue
+			}
+			fallthrough
 		case 1:
 			v.Qty, member, i = o.Int(i, 64)
+			if member != 2 {
+				continue
+			}
+			fallthrough
 		case 2:
 			v.Gift, member, i = o.Bool(i)
 		default:
