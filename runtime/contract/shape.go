@@ -26,9 +26,9 @@ const (
 type Shape struct {
 	Type     ShapeType
 	Nullable bool     // null is accepted too
+	Fixed    bool     // ShapeArray: the length must be Len
 	Members  []Member // ShapeObject, in the order of the schema
 	Elem     *Shape   // ShapeArray, ShapePairs
-	Fixed    bool     // ShapeArray: the length must be Len
 	Len      int
 	Values   []string           // ShapeEnum
 	Kinds    *Kinds             // ShapeKind
