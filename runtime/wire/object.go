@@ -122,8 +122,8 @@ func (o *Object) next(i int, before byte) (member, next int) {
 	}
 	w := load(s, i)
 	for member = o.at; ; member = bits.Len64(left) - 1 {
-		if uint(member) < uint(len(names)) {
-			left &^= bit(member)
+		if this := bit(member); left&this != 0 && uint(member) < uint(len(names)) {
+			left &^= this
 			name := names[member]
 			n := len(name) - 1 // without the comma or brace
 			if n < 8 {
