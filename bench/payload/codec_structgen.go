@@ -500,25 +500,36 @@ var itemShape = &contract.Shape{
 }
 
 func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
+	var (
+		few  [8]Suspect
+		list []Suspect
+		n    int
+	)
 	s := d.Doc
-	out := []Suspect{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Suspect
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readSuspect(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Suspect, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Suspect, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readSuspect(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Suspect{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeSuspectList(b []byte, v []Suspect) []byte {
@@ -532,25 +543,36 @@ func writeSuspectList(b []byte, v []Suspect) []byte {
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
+	var (
+		few  [8]Evidence
+		list []Evidence
+		n    int
+	)
 	s := d.Doc
-	out := []Evidence{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Evidence
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readEvidence(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Evidence, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Evidence, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readEvidence(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Evidence{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeEvidenceList(b []byte, v []Evidence) []byte {
@@ -564,25 +586,36 @@ func writeEvidenceList(b []byte, v []Evidence) []byte {
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
 func readItemList(d *wire.Decoder, i int) ([]Item, int) {
+	var (
+		few  [8]Item
+		list []Item
+		n    int
+	)
 	s := d.Doc
-	out := []Item{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Item
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readItem(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Item, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Item, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readItem(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Item{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeItemList(b []byte, v []Item) []byte {

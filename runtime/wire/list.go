@@ -130,5 +130,5 @@ func Room(s string, start, i, n int) int {
 		return 1
 	}
 	each := (i - start + n - 1) / n // rounded up
-	return min((len(s)-i)/each+2, 8*n)
+	return min(max((len(s)-i)/each+2, n/4), 8*n)
 }

@@ -260,25 +260,36 @@ var verdictShape = &contract.Shape{
 }
 
 func readStepList(d *wire.Decoder, i int) ([]Step, int) {
+	var (
+		few  [8]Step
+		list []Step
+		n    int
+	)
 	s := d.Doc
-	out := []Step{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Step
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readStep(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Step, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Step, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readStep(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Step{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeStepList(b []byte, v []Step) []byte {

@@ -245,25 +245,36 @@ var actionShape = &contract.Shape{
 }
 
 func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
+	var (
+		few  [8]Service
+		list []Service
+		n    int
+	)
 	s := d.Doc
-	out := []Service{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Service
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readService(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Service, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Service, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readService(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Service{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeServiceList(b []byte, v []Service) []byte {
@@ -277,25 +288,36 @@ func writeServiceList(b []byte, v []Service) []byte {
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, i int) ([]Action, int) {
+	var (
+		few  [8]Action
+		list []Action
+		n    int
+	)
 	s := d.Doc
-	out := []Action{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Action
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readAction(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Action, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Action, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readAction(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Action{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeActionList(b []byte, v []Action) []byte {

@@ -322,25 +322,36 @@ var narratorOutputShape = &contract.Shape{
 }
 
 func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
+	var (
+		few  [8]Sighting
+		list []Sighting
+		n    int
+	)
 	s := d.Doc
-	out := []Sighting{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Sighting
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readSighting(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Sighting, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Sighting, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readSighting(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Sighting{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeSightingList(b []byte, v []Sighting) []byte {

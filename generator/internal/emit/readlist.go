@@ -19,27 +19,35 @@ func (p *part) readList(l *plan.List) {
 	}
 }
 
-// readSlice collects elements on the stack, so that a short list is allocated
-// once and exactly; those of a longer one are moved from there by the dozen, into
-// memory for as many as may follow, by the size of those that were read.
+// readSlice collects the first elements on the stack, so that a short list is
+// allocated once and exactly. A longer one gets memory for as many as may follow,
+// by the size of those that were read, and is read into that.
 func (p *part) readSlice(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
-	few, out, n, more, start := r.local("few"), r.local("out"), r.local("n"), r.local("more"), r.local("start")
+	few, list, longer, to := r.local("few"), r.local("list"), r.local("longer"), r.local("to")
+	n, more, start := r.local("n"), r.local("more"), r.local("start")
 	typ := func() code { return p.typ(l.Type.Go) }
-	element := append(r.value(place{self: few.Clone().Index(n)}, l.Type.Elem, nil), r.next())
-	longer := more.Clone().Op(">").Lit(0).Op("&&").Len(out).Op("==").Lit(0)
-	body := []jen.Code{
-		out.Clone().Op(":=").Add(typ()).Values(),
-		r.first(),
-		jen.For(start.Clone().Op(":=").Add(r.i), more.Clone().Op(">").Lit(0), jen.Empty()).Block(
-			jen.Var().Add(few).Index(num(8)).Add(p.typ(l.Type.Elem.Go)),
-			n.Clone().Op(":=").Lit(0),
-			jen.For(jen.Empty(), n.Clone().Op("<").Len(few).Op("&&").Add(more).Op(">").Lit(0), n.Clone().Op("++")).Block(element...),
-			jen.If(longer).Block(set(jen.Make(typ(), num(0), tight(n, "+", p.wire("Room").Call(r.doc(), start, r.i, n))), out)),
-			set(jen.Append(out, few.Clone().Index(jen.Empty(), n).Op("...")), out),
+	first := func() code { return few.Clone().Index(jen.Op(":")) }
+	r.temps = append(r.temps, few.Clone().Index(num(8)).Add(p.typ(l.Type.Elem.Go)), list.Clone().Add(typ()), n.Clone().Int())
+	onHeap := jen.If(n.Clone().Op(">=").Len(few)).Block(
+		jen.If(n.Clone().Op(">=").Cap(list)).Block(
+			longer.Clone().Op(":=").Make(typ(), n, tight(n, "+", p.wire("Room").Call(r.doc(), start, r.i, n))),
+			jen.If(jen.Copy(longer, list).Op("==").Lit(0)).Block(jen.Copy(longer, first())),
+			set(longer, list),
 		),
-		jen.If(more.Clone().Op("<").Lit(0)).Block(r.fail),
-		jen.Return(out, r.i),
+		set(list.Clone().Index(jen.Empty(), tight(n, "+", num(1))), list),
+		set(jen.Op("&").Add(list.Clone().Index(n)), to),
+	)
+	element := append([]jen.Code{to.Clone().Op(":=").Op("&").Add(few.Clone().Index(tight(n, "&", num(7)))), onHeap},
+		r.value(place{self: to, pointee: true}, l.Type.Elem, nil)...)
+	body := []jen.Code{
+		r.first(),
+		jen.For(start.Clone().Op(":=").Add(r.i), more.Clone().Op(">").Lit(0), n.Clone().Op("++")).Block(append(element, r.next())...),
+		jen.Switch().Block(
+			jen.Case(more.Clone().Op("<").Lit(0)).Block(r.fail),
+			jen.Case(n.Clone().Op("<=").Len(few)).Block(jen.Return(jen.Append(typ().Values(), few.Clone().Index(jen.Empty(), n).Op("...")), r.i)),
+		),
+		jen.Return(list, r.i),
 	}
 	p.readFunc(l, r, body)
 }

@@ -2602,25 +2602,36 @@ var companionOutputShape = &contract.Shape{
 }
 
 func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
+	var (
+		few  [8]Finding[Code]
+		list []Finding[Code]
+		n    int
+	)
 	s := d.Doc
-	out := []Finding[Code]{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Finding[Code]
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readFindingCode(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Finding[Code], n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Finding[Code], 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readFindingCode(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Finding[Code]{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
@@ -2634,25 +2645,36 @@ func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
+	var (
+		few  [8]Code
+		list []Code
+		n    int
+	)
 	s := d.Doc
-	out := []Code{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Code
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readCode(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Code, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Code, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readCode(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Code{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeCodeList(b []byte, v []Code) []byte {
@@ -2666,25 +2688,36 @@ func writeCodeList(b []byte, v []Code) []byte {
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
+	var (
+		few  [8]Finding[string]
+		list []Finding[string]
+		n    int
+	)
 	s := d.Doc
-	out := []Finding[string]{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Finding[string]
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readFindingString(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Finding[string], n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Finding[string], 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readFindingString(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Finding[string]{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeFindingStringList(b []byte, v []Finding[string]) []byte {
@@ -2808,25 +2841,36 @@ func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
+	var (
+		few  [8]Dose
+		list []Dose
+		n    int
+	)
 	s := d.Doc
-	out := []Dose{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Dose
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readDose(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Dose, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Dose, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readDose(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Dose{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeDoseList(b []byte, v []Dose) []byte {
@@ -2869,34 +2913,48 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }, int) {
-	s := d.Doc
-	out := []struct {
-		Name    string `json:"name"`
-		Minutes uint8  `json:"minutes"`
-	}{}
-	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]struct {
+	var (
+		few [8]struct {
 			Name    string `json:"name"`
 			Minutes uint8  `json:"minutes"`
 		}
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readPhysiotherapistOutputExercisesElement(d, i, &few[n])
-			i, more = wire.Next(s, i)
+		list []struct {
+			Name    string `json:"name"`
+			Minutes uint8  `json:"minutes"`
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]struct {
-				Name    string `json:"name"`
-				Minutes uint8  `json:"minutes"`
-			}, 0, n+wire.Room(s, start, i, n))
+		n int
+	)
+	s := d.Doc
+	i, more := wire.First(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]struct {
+					Name    string `json:"name"`
+					Minutes uint8  `json:"minutes"`
+				}, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		out = append(out, few[:n]...)
+		i = readPhysiotherapistOutputExercisesElement(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]struct {
+			Name    string `json:"name"`
+			Minutes uint8  `json:"minutes"`
+		}{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
@@ -2916,34 +2974,48 @@ func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }, int) {
-	s := d.Doc
-	out := []struct {
-		Code  Code  `json:"code"`
-		Cents int64 `json:"cents"`
-	}{}
-	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]struct {
+	var (
+		few [8]struct {
 			Code  Code  `json:"code"`
 			Cents int64 `json:"cents"`
 		}
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readBillerOutputItemsElement(d, i, &few[n])
-			i, more = wire.Next(s, i)
+		list []struct {
+			Code  Code  `json:"code"`
+			Cents int64 `json:"cents"`
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]struct {
-				Code  Code  `json:"code"`
-				Cents int64 `json:"cents"`
-			}, 0, n+wire.Room(s, start, i, n))
+		n int
+	)
+	s := d.Doc
+	i, more := wire.First(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]struct {
+					Code  Code  `json:"code"`
+					Cents int64 `json:"cents"`
+				}, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		out = append(out, few[:n]...)
+		i = readBillerOutputItemsElement(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]struct {
+			Code  Code  `json:"code"`
+			Cents int64 `json:"cents"`
+		}{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeBillerOutputItemsList(b []byte, v []struct {
@@ -3015,25 +3087,36 @@ func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
+	var (
+		few  [8]Measurement
+		list []Measurement
+		n    int
+	)
 	s := d.Doc
-	out := []Measurement{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Measurement
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readMeasurement(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Measurement, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Measurement, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readMeasurement(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Measurement{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeMeasurementList(b []byte, v []Measurement) []byte {
@@ -3047,25 +3130,36 @@ func writeMeasurementList(b []byte, v []Measurement) []byte {
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
 
 func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding[[]string]], int) {
+	var (
+		few  [8]Finding[Finding[[]string]]
+		list []Finding[Finding[[]string]]
+		n    int
+	)
 	s := d.Doc
-	out := []Finding[Finding[[]string]]{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Finding[Finding[[]string]]
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readFindingFindingStringList(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Finding[Finding[[]string]], n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Finding[Finding[[]string]], 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readFindingFindingStringList(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Finding[Finding[[]string]]{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]]) []byte {
@@ -3161,34 +3255,48 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }, int) {
-	s := d.Doc
-	out := []struct {
-		Who  string      `json:"who"`
-		When events.Span `json:"when"`
-	}{}
-	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]struct {
+	var (
+		few [8]struct {
 			Who  string      `json:"who"`
 			When events.Span `json:"when"`
 		}
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readRosterOutputShiftsElement(d, i, &few[n])
-			i, more = wire.Next(s, i)
+		list []struct {
+			Who  string      `json:"who"`
+			When events.Span `json:"when"`
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]struct {
-				Who  string      `json:"who"`
-				When events.Span `json:"when"`
-			}, 0, n+wire.Room(s, start, i, n))
+		n int
+	)
+	s := d.Doc
+	i, more := wire.First(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]struct {
+					Who  string      `json:"who"`
+					When events.Span `json:"when"`
+				}, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		out = append(out, few[:n]...)
+		i = readRosterOutputShiftsElement(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]struct {
+			Who  string      `json:"who"`
+			When events.Span `json:"when"`
+		}{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeRosterOutputShiftsList(b []byte, v []struct {

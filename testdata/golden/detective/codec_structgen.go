@@ -348,25 +348,36 @@ var verdictShape = &contract.Shape{
 }
 
 func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
+	var (
+		few  [8]Witness
+		list []Witness
+		n    int
+	)
 	s := d.Doc
-	out := []Witness{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Witness
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readWitness(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Witness, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Witness, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readWitness(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Witness{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeWitnessList(b []byte, v []Witness) []byte {

@@ -138,27 +138,38 @@ var inquiryShape = &contract.Shape{
 }
 
 func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
-	var text string
+	var (
+		few  [8]palette.Color
+		list []palette.Color
+		n    int
+		text string
+	)
 	s := d.Doc
-	out := []palette.Color{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]palette.Color
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			text, i = paletteColorValues.Read(d, i)
-			few[n] = palette.Color(text)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]palette.Color, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]palette.Color, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		text, i = paletteColorValues.Read(d, i)
+		*to = palette.Color(text)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]palette.Color{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePaletteColorList(b []byte, v []palette.Color) []byte {

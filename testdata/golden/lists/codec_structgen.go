@@ -327,27 +327,38 @@ var listsAnonymousElementShape = &contract.Shape{
 }
 
 func readNameList(d *wire.Decoder, i int) ([]Name, int) {
-	var text string
+	var (
+		few  [8]Name
+		list []Name
+		n    int
+		text string
+	)
 	s := d.Doc
-	out := []Name{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Name
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			text, i = d.Quoted(s, i)
-			few[n] = Name(text)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Name, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Name, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		text, i = d.Quoted(s, i)
+		*to = Name(text)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Name{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeNameList(b []byte, v []Name) []byte {
@@ -361,25 +372,36 @@ func writeNameList(b []byte, v []Name) []byte {
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
 
 func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
+	var (
+		few  [8]uint64
+		list []uint64
+		n    int
+	)
 	s := d.Doc
-	out := []uint64{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]uint64
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = wire.Uint(s, i, 64)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]uint64, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]uint64, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = wire.Uint(s, i, 64)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]uint64{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeUint64List(b []byte, v []uint64) []byte {
@@ -393,25 +415,36 @@ func writeUint64List(b []byte, v []uint64) []byte {
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
 
 func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
+	var (
+		few  [8]float64
+		list []float64
+		n    int
+	)
 	s := d.Doc
-	out := []float64{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]float64
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = wire.Float64(s, i)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]float64, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]float64, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = wire.Float64(s, i)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]float64{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeFloat64List(b []byte, v []float64) []byte {
@@ -425,25 +458,36 @@ func writeFloat64List(b []byte, v []float64) []byte {
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
 func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
+	var (
+		few  [8]float32
+		list []float32
+		n    int
+	)
 	s := d.Doc
-	out := []float32{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]float32
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = wire.Float32(s, i)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]float32, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]float32, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = wire.Float32(s, i)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]float32{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeFloat32List(b []byte, v []float32) []byte {
@@ -457,25 +501,36 @@ func writeFloat32List(b []byte, v []float32) []byte {
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
 
 func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
+	var (
+		few  [8]bool
+		list []bool
+		n    int
+	)
 	s := d.Doc
-	out := []bool{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]bool
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = wire.Bool(s, i)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]bool, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]bool, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = wire.Bool(s, i)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]bool{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeBoolList(b []byte, v []bool) []byte {
@@ -489,25 +544,36 @@ func writeBoolList(b []byte, v []bool) []byte {
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
 
 func readPointList(d *wire.Decoder, i int) ([]Point, int) {
+	var (
+		few  [8]Point
+		list []Point
+		n    int
+	)
 	s := d.Doc
-	out := []Point{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Point
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readPoint(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Point, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Point, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readPoint(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Point{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePointList(b []byte, v []Point) []byte {
@@ -521,25 +587,36 @@ func writePointList(b []byte, v []Point) []byte {
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPoints(d *wire.Decoder, i int) (Points, int) {
+	var (
+		few  [8]Point
+		list Points
+		n    int
+	)
 	s := d.Doc
-	out := Points{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Point
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readPoint(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make(Points, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make(Points, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readPoint(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append(Points{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePoints(b []byte, v Points) []byte {
@@ -553,30 +630,41 @@ func writePoints(b []byte, v Points) []byte {
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
+	var (
+		few  [8]*Point
+		list []*Point
+		n    int
+	)
 	s := d.Doc
-	out := []*Point{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]*Point
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			if wire.Has(s, i, "null") {
-				few[n], i = nil, i+4
-			} else {
-				few[n] = new(Point)
-				i = readPoint(d, i, few[n])
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]*Point, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
 			}
-			i, more = wire.Next(s, i)
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]*Point, 0, n+wire.Room(s, start, i, n))
+		if wire.Has(s, i, "null") {
+			*to, i = nil, i+4
+		} else {
+			*to = new(Point)
+			i = readPoint(d, i, *to)
 		}
-		out = append(out, few[:n]...)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]*Point{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePointPointerList(b []byte, v []*Point) []byte {
@@ -594,25 +682,36 @@ func writePointPointerList(b []byte, v []*Point) []byte {
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
+	var (
+		few  [8][]string
+		list [][]string
+		n    int
+	)
 	s := d.Doc
-	out := [][]string{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8][]string
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = d.Strings(s, i)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([][]string, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([][]string, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = d.Strings(s, i)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([][]string{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeStringListList(b []byte, v [][]string) []byte {
@@ -626,25 +725,36 @@ func writeStringListList(b []byte, v [][]string) []byte {
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
 
 func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
+	var (
+		few  [8][][]int64
+		list [][][]int64
+		n    int
+	)
 	s := d.Doc
-	out := [][][]int64{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8][][]int64
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = readInt64ListList(d, i)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([][][]int64, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([][][]int64, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = readInt64ListList(d, i)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([][][]int64{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeInt64ListListList(b []byte, v [][][]int64) []byte {
@@ -658,25 +768,36 @@ func writeInt64ListListList(b []byte, v [][][]int64) []byte {
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
 func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
+	var (
+		few  [8][]int64
+		list [][]int64
+		n    int
+	)
 	s := d.Doc
-	out := [][]int64{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8][]int64
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			few[n], i = wire.Ints[int64](s, i, 64)
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([][]int64, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([][]int64, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		*to, i = wire.Ints[int64](s, i, 64)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([][]int64{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeInt64ListList(b []byte, v [][]int64) []byte {
@@ -850,30 +971,41 @@ func writeBoolListArray(b []byte, v *[2][]bool) []byte {
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
 
 func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
+	var (
+		few  [8]*string
+		list []*string
+		n    int
+	)
 	s := d.Doc
-	out := []*string{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]*string
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			if wire.Has(s, i, "null") {
-				few[n], i = nil, i+4
-			} else {
-				few[n] = new(string)
-				*few[n], i = d.Quoted(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]*string, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
 			}
-			i, more = wire.Next(s, i)
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]*string, 0, n+wire.Room(s, start, i, n))
+		if wire.Has(s, i, "null") {
+			*to, i = nil, i+4
+		} else {
+			*to = new(string)
+			**to, i = d.Quoted(s, i)
 		}
-		out = append(out, few[:n]...)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]*string{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeStringPointerList(b []byte, v []*string) []byte {
@@ -893,31 +1025,44 @@ var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &c
 func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 	Tag string `json:"tag"`
 }, int) {
-	s := d.Doc
-	out := []struct {
-		Tag string `json:"tag"`
-	}{}
-	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]struct {
+	var (
+		few [8]struct {
 			Tag string `json:"tag"`
 		}
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readListsAnonymousElement(d, i, &few[n])
-			i, more = wire.Next(s, i)
+		list []struct {
+			Tag string `json:"tag"`
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]struct {
-				Tag string `json:"tag"`
-			}, 0, n+wire.Room(s, start, i, n))
+		n int
+	)
+	s := d.Doc
+	i, more := wire.First(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]struct {
+					Tag string `json:"tag"`
+				}, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		out = append(out, few[:n]...)
+		i = readListsAnonymousElement(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]struct {
+			Tag string `json:"tag"`
+		}{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeListsAnonymousList(b []byte, v []struct {

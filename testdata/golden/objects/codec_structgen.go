@@ -932,25 +932,36 @@ var guardOutputAnonShape = &contract.Shape{
 }
 
 func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
+	var (
+		few  [8]places.Room
+		list []places.Room
+		n    int
+	)
 	s := d.Doc
-	out := []places.Room{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]places.Room
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readPlacesRoom(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]places.Room, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]places.Room, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readPlacesRoom(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]places.Room{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writePlacesRoomList(b []byte, v []places.Room) []byte {

@@ -619,25 +619,36 @@ func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
+	var (
+		few  [8]Room
+		list []Room
+		n    int
+	)
 	s := d.Doc
-	out := []Room{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Room
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readRoom(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Room, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Room, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readRoom(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Room{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeRoomList(b []byte, v []Room) []byte {

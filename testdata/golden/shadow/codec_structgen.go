@@ -619,25 +619,36 @@ func writeIter(b []byte, v *iter) []byte {
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
 
 func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
+	var (
+		few  [8]driver
+		list []driver
+		n    int
+	)
 	s2 := d2.Doc
-	out := []driver{}
 	i2, more2 := wire2.First(s2, i2)
-	for start := i2; more2 > 0; {
-		var few [8]driver
-		n := 0
-		for ; n < len(few) && more2 > 0; n++ {
-			i2 = readDriver(d2, i2, &few[n])
-			i2, more2 = wire2.Next(s2, i2)
+	for start := i2; more2 > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]driver, n, n+wire2.Room(s2, start, i2, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more2 > 0 && len(out) == 0 {
-			out = make([]driver, 0, n+wire2.Room(s2, start, i2, n))
-		}
-		out = append(out, few[:n]...)
+		i2 = readDriver(d2, i2, to)
+		i2, more2 = wire2.Next(s2, i2)
 	}
-	if more2 < 0 {
+	switch {
+	case more2 < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]driver{}, few[:n]...), i2
 	}
-	return out, i2
+	return list, i2
 }
 
 func writeDriverList(b []byte, v []driver) []byte {
@@ -651,25 +662,36 @@ func writeDriverList(b []byte, v []driver) []byte {
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
 func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
+	var (
+		few  [8]events2.Thing
+		list []events2.Thing
+		n    int
+	)
 	s2 := d2.Doc
-	out := []events2.Thing{}
 	i2, more2 := wire2.First(s2, i2)
-	for start := i2; more2 > 0; {
-		var few [8]events2.Thing
-		n := 0
-		for ; n < len(few) && more2 > 0; n++ {
-			i2 = readEventsThing2(d2, i2, &few[n])
-			i2, more2 = wire2.Next(s2, i2)
+	for start := i2; more2 > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]events2.Thing, n, n+wire2.Room(s2, start, i2, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more2 > 0 && len(out) == 0 {
-			out = make([]events2.Thing, 0, n+wire2.Room(s2, start, i2, n))
-		}
-		out = append(out, few[:n]...)
+		i2 = readEventsThing2(d2, i2, to)
+		i2, more2 = wire2.Next(s2, i2)
 	}
-	if more2 < 0 {
+	switch {
+	case more2 < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]events2.Thing{}, few[:n]...), i2
 	}
-	return out, i2
+	return list, i2
 }
 
 func writeEventsThingList(b []byte, v []events2.Thing) []byte {

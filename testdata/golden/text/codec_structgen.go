@@ -282,29 +282,40 @@ var signedShape = &contract.Shape{
 }
 
 func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
-	var text string
+	var (
+		few  [8]Level
+		list []Level
+		n    int
+		text string
+	)
 	s := d.Doc
-	out := []Level{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Level
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			text, i = d.Quoted(s, i)
-			if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-				return nil, -1
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Level, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
 			}
-			i, more = wire.Next(s, i)
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Level, 0, n+wire.Room(s, start, i, n))
+		text, i = d.Quoted(s, i)
+		if i < 0 || to.UnmarshalText([]byte(text)) != nil {
+			return nil, -1
 		}
-		out = append(out, few[:n]...)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Level{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeLevelList(b []byte, v []Level) []byte {
@@ -326,29 +337,40 @@ var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.
 }}}
 
 func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
-	var text string
+	var (
+		few  [8]time.Time
+		list []time.Time
+		n    int
+		text string
+	)
 	s := d.Doc
-	out := []time.Time{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]time.Time
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			text, i = d.Quoted(s, i)
-			if i < 0 || few[n].UnmarshalText([]byte(text)) != nil {
-				return nil, -1
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]time.Time, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
 			}
-			i, more = wire.Next(s, i)
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]time.Time, 0, n+wire.Room(s, start, i, n))
+		text, i = d.Quoted(s, i)
+		if i < 0 || to.UnmarshalText([]byte(text)) != nil {
+			return nil, -1
 		}
-		out = append(out, few[:n]...)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]time.Time{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeTimeTimeList(b []byte, v []time.Time) []byte {

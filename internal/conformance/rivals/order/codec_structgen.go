@@ -135,25 +135,36 @@ var lineShape = &contract.Shape{
 }
 
 func readLineList(d *wire.Decoder, i int) ([]Line, int) {
+	var (
+		few  [8]Line
+		list []Line
+		n    int
+	)
 	s := d.Doc
-	out := []Line{}
 	i, more := wire.First(s, i)
-	for start := i; more > 0; {
-		var few [8]Line
-		n := 0
-		for ; n < len(few) && more > 0; n++ {
-			i = readLine(d, i, &few[n])
-			i, more = wire.Next(s, i)
+	for start := i; more > 0; n++ {
+		to := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Line, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			to = &list[n]
 		}
-		if more > 0 && len(out) == 0 {
-			out = make([]Line, 0, n+wire.Room(s, start, i, n))
-		}
-		out = append(out, few[:n]...)
+		i = readLine(d, i, to)
+		i, more = wire.Next(s, i)
 	}
-	if more < 0 {
+	switch {
+	case more < 0:
 		return nil, -1
+	case n <= len(few):
+		return append([]Line{}, few[:n]...), i
 	}
-	return out, i
+	return list, i
 }
 
 func writeLineList(b []byte, v []Line) []byte {
