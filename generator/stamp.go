@@ -20,8 +20,8 @@ import (
 //	…
 //	stamp.Keep(result, written)
 //
-// A stamp is confirmed by the second whole run in a row over the same files, and
-// becomes stale by any change to what generating depends on: sources, those of
+// A stamp is confirmed by a whole run that finds the files as the one before left
+// them, and becomes stale by any change to what generating depends on: sources, those of
 // dependencies that can be edited, outputs, module files, settings of the go
 // command, structgen itself. Trouble with stamps costs time and nothing else. A
 // Stamp is not safe for concurrent use; processes may share a folder of them.

@@ -13,8 +13,13 @@ import (
 
 // identity is everything about a run but the files it reads.
 type identity struct {
-	sum                         string
-	goroot, modcache, mod, work string
+	sum string
+	roots
+}
+
+// roots are places that the go command works with.
+type roots struct {
+	GoRoot, ModCache, Mod, Work string
 }
 
 // errNoStamp says that what decides a run cannot be told.
@@ -42,7 +47,7 @@ func identify(ctx context.Context, run Run) (identity, error) {
 	delete(env, "GOGCCFLAGS") // names a temporary folder, and follows from the others
 	settings, err := json.Marshal(env)
 	sum := digest(fmt.Appendf(nil, "%s\n%s\n%q\n", self, settings, run))
-	return identity{sum, env["GOROOT"], env["GOMODCACHE"], env["GOMOD"], env["GOWORK"]}, err
+	return identity{sum, roots{env["GOROOT"], env["GOMODCACHE"], env["GOMOD"], env["GOWORK"]}}, err
 }
 
 // settled reports whether the settings leave nothing to other programs and files

@@ -26,14 +26,15 @@ type Stamp struct {
 	last   kept
 	before map[string]seen // what the last run depended on, as this one found it
 
-	first func() (identity, error) // of this run, asked for beside all else: waits for the answer
-	again func() (identity, error) // asks once more
+	first func() (identity, error) // what this run began with, asked for beside all else; nil if some file has changed
+	ask   func() (identity, error)
 }
 
 // kept is the content of a stamp's file.
 type kept struct {
 	Files    map[string]string // what the run depended on: the digest of each file and folder
 	Identity string            // of a whole run that began and ended with just this, and had nothing to do; "" if there was none
+	Roots    roots
 }
 
 // Open reads the stamp of earlier runs like this one from a folder. Where there
@@ -48,8 +49,7 @@ func Open(ctx context.Context, folder string, run Run) *Stamp {
 		return &Stamp{}
 	}
 	s := &Stamp{file: filepath.Join(folder, digest(key)+".json")}
-	s.first = beside(func() (identity, error) { return identify(ctx, run) })
-	s.again = func() (identity, error) { return identify(ctx, run) }
+	s.ask = func() (identity, error) { return identify(ctx, run) }
 	content, err := os.ReadFile(s.file)
 	if err != nil || json.Unmarshal(content, &s.last) != nil {
 		s.last = kept{}
@@ -60,7 +60,20 @@ func Open(ctx context.Context, folder string, run Run) *Stamp {
 		paths = append(paths, path)
 	}
 	s.before, _ = lookAt(paths) // what cannot be read is not as it was
+	if s.unedited() {
+		s.first = beside(s.ask)
+	}
 	return s
+}
+
+// unedited reports whether all files are as the last run left them.
+func (s *Stamp) unedited() bool {
+	for path, was := range s.last.Files {
+		if now, looked := s.before[path]; !looked || now.sum != was {
+			return false
+		}
+	}
+	return len(s.last.Files) > 0
 }
 
 // wild reports whether a pattern is anything but one folder: what else it
@@ -87,13 +100,8 @@ func beside[T any](do func() (T, error)) func() (T, error) {
 
 // Fresh reports whether a run would find nothing to do.
 func (s *Stamp) Fresh() bool {
-	if s.last.Identity == "" || len(s.before) != len(s.last.Files) {
+	if s.first == nil || s.last.Identity == "" {
 		return false
-	}
-	for path, was := range s.last.Files {
-		if s.before[path].sum != was {
-			return false
-		}
 	}
 	if id, err := s.first(); err != nil || id.sum != s.last.Identity {
 		return false
@@ -124,15 +132,15 @@ func (s *Stamp) Keep(inputs Inputs, outputs []string, idle bool) {
 }
 
 func (s *Stamp) next(inputs Inputs, outputs []string, idle bool) (kept, error) {
-	id, err := s.first()
+	id, err := s.begun()
 	if err != nil {
 		return kept{}, err
 	}
-	packages, editable, ok := inputs(id.goroot, id.modcache)
+	packages, editable, ok := inputs(id.GoRoot, id.ModCache)
 	if !ok {
 		return kept{}, errNoStamp
 	}
-	modules, err := editableModules(id.mod, id.work)
+	modules, err := editableModules(id.Mod, id.Work)
 	if err != nil {
 		return kept{}, err
 	}
@@ -147,19 +155,32 @@ func (s *Stamp) next(inputs Inputs, outputs []string, idle bool) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	next := kept{Files: make(map[string]string, len(after))}
+	next := kept{Files: make(map[string]string, len(after)), Roots: id.roots}
 	for path, now := range after {
 		next.Files[path] = now.sum
 		if was, looked := s.before[path]; !looked || was != now {
 			idle = false
 		}
 	}
-	if idle {
-		now, err := s.again()
+	if idle && s.first != nil {
+		now, err := s.ask()
 		if err != nil || now != id {
 			return next, err
 		}
 		next.Identity = id.sum
 	}
 	return next, nil
+}
+
+// begun is what the run began with. After an edit nothing can be confirmed, and
+// where the last run found its roots is good enough: one that has moved since
+// makes the next run look at more, or at other files than this one.
+func (s *Stamp) begun() (identity, error) {
+	switch {
+	case s.first != nil:
+		return s.first()
+	case s.last.Roots != roots{}:
+		return identity{roots: s.last.Roots}, nil
+	}
+	return s.ask()
 }
