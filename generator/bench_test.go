@@ -70,17 +70,20 @@ func BenchmarkCommand(b *testing.B) {
 		}
 	})
 	edits := 0
-	b.Run("structgen-edited", func(b *testing.B) {
-		source := filepath.Join(dir, "agents.go")
-		for b.Loop() {
-			b.StopTimer()
-			edits++
-			edited := strings.ReplaceAll(benchSource(3), "Who saw it.", fmt.Sprintf("Who saw it, at least %d.", edits))
-			require.NoError(b, os.WriteFile(source, []byte(edited), 0o644))
-			b.StartTimer()
-			run(b, bin)
+	edited := func(name string, args ...string) func(b *testing.B) {
+		return func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				edits++
+				source := strings.ReplaceAll(benchSource(3), "Who saw it.", fmt.Sprintf("Who saw it, at least %d.", edits))
+				require.NoError(b, os.WriteFile(filepath.Join(dir, "agents.go"), []byte(source), 0o644))
+				b.StartTimer()
+				run(b, name, args...)
+			}
 		}
-	})
+	}
+	b.Run("go-list-export-deps-edited", edited("go", "list", "-export", "-deps", "."))
+	b.Run("structgen-edited", edited(bin))
 	b.Run("structgen-all-new", func(b *testing.B) {
 		for b.Loop() {
 			b.StopTimer()
