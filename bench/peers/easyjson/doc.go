@@ -3,5 +3,5 @@
 //
 // types_easyjson.go is written by
 //
-//	go tool easyjson -all types.go
+//	go tool easyjson -all -disallow_unknown_fields types.go
 package easyjson

@@ -73,7 +73,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson(in *jle
 			}
 			AgeSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -207,7 +211,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson1(in *jl
 			}
 			TargetSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -333,7 +341,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson2(in *jl
 			}
 			TemperatureSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -554,7 +566,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson3(in *jl
 			}
 			MetaSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -758,7 +774,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson4(in *jl
 			}
 			ItemsSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -924,7 +944,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson5(in *jl
 			}
 			TagsSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
@@ -1114,7 +1138,11 @@ func easyjson6601e8cdDecodeGithubComStructgenStructgenBenchPeersEasyjson6(in *jl
 			}
 			LinksSet = true
 		default:
-			in.SkipRecursive()
+			in.AddError(&jlexer.LexerError{
+				Offset: in.GetPos(),
+				Reason: "unknown field",
+				Data:   key,
+			})
 		}
 		in.WantComma()
 	}
