@@ -52,7 +52,9 @@ var generators = []generator{
 	},
 	{
 		"easyjson", "//easyjson:json", ",required",
-		func(w workspace, dir string) { w.do("go", "tool", "easyjson", "-disallow_unknown_fields", filepath.Join(dir, "types.go")) },
+		func(w workspace, dir string) {
+			w.do("go", "tool", "easyjson", "-disallow_unknown_fields", filepath.Join(dir, "types.go"))
+		},
 		func(p string) string {
 			return fmt.Sprintf("var v %[1]s.Medium; must(easyjson.Unmarshal(doc, &v)); _, err := easyjson.Marshal(&v); must(err)", p)
 		},
