@@ -4,9 +4,9 @@
 //
 // # What is measured
 //
-// BenchmarkDecode and BenchmarkVariant read the three payloads; BenchmarkAppend
-// writes them; BenchmarkRefuse times the explaining second read; BenchmarkHostile
-// reads documents made to be slow.
+// BenchmarkDecode and BenchmarkVariant read the three payloads, BenchmarkLanguage
+// reads text that is not ASCII; BenchmarkAppend writes; BenchmarkRefuse times the
+// explaining second read; BenchmarkHostile reads documents made to be slow.
 //
 // # What is proved
 //

@@ -5,6 +5,7 @@ import "unicode/utf8"
 // How characters of more than one byte look in a word: under the mask, the bits
 // that say so. Two of three bytes fill most of a word, four of two all of it.
 const (
+	fourMask, four     = 0xc0_c0_c0_f8, 0x80_80_80_f0
 	threeMask, three   = 0xc0_c0_f0, 0x80_80_e0
 	twoMask, two       = 0xc0_e0, 0x80_c0
 	threesMask, threes = threeMask<<24 | threeMask, three<<24 | three
@@ -24,6 +25,8 @@ func beyondASCII(s string, i int) int {
 			i += 2
 		case w&threeMask == three && isThree(w):
 			i += 3
+		case w&fourMask == four && isFour(w):
+			i += 4
 		default:
 			r, n := utf8.DecodeRuneInString(s[i:])
 			if r == utf8.RuneError && n == 1 {
@@ -47,6 +50,13 @@ func beyondASCII(s string, i int) int {
 func isThree(w uint64) bool {
 	first, second := byte(w), byte(w>>8)
 	return (first != 0xe0 || second >= 0xa0) && (first != 0xed || second < 0xa0)
+}
+
+// isFour reports whether what looks like a character of four bytes is one: not
+// written longer than it needs, and not beyond the last that Unicode has room for.
+func isFour(w uint64) bool {
+	first, second := byte(w), byte(w>>8)
+	return (first != 0xf0 || second >= 0x90) && (first < 0xf4 || first == 0xf4 && second < 0x90)
 }
 
 // isTwo reports whether what looks like a character of two bytes needs two.

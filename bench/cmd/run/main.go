@@ -50,6 +50,7 @@ var suites = map[string]suite{
 	"decode400": {benchmark: "Decode", gogc: "400"},
 	"variant":   {benchmark: "Variant", gogc: "100"},
 	"append":    {benchmark: "Append", gogc: "100"},
+	"language":  {dir: ".", pattern: "^BenchmarkLanguage$", gogc: "100"},
 	"refuse":    {dir: ".", pattern: "^BenchmarkRefuse$", gogc: "100"},
 	"hostile":   {dir: ".", pattern: "^BenchmarkHostile$", gogc: "100"},
 	"ablate":    {dir: "./lb", pattern: ".", gogc: "100"},
