@@ -366,3 +366,17 @@ func TestStampLooksAtModulesThatNothingImports(t *testing.T) {
 	m.write(t, "outer/mood.go", "package mood\n")
 	assert.False(t, m.fresh())
 }
+
+// A module replaced by a folder can be edited, even where versions lie.
+func TestStampLooksIntoAFolderInTheModuleCache(t *testing.T) {
+	t.Parallel()
+	m := newStamped(t)
+	cache := filepath.Join(m.dir, "cache")
+	require.NoError(t, os.Mkdir(cache, 0o755))
+	require.NoError(t, os.Rename(filepath.Join(m.dir, "lib"), filepath.Join(cache, "lib")))
+	m.write(t, "go.mod", strings.ReplaceAll(stampedFiles["go.mod"], "./lib", "./cache/lib"))
+	m.cfg.Env = append(m.cfg.Env, "GOMODCACHE="+cache)
+	m.settle(t)
+	m.write(t, "cache/lib/mood/mood.go", stampedFiles["lib/mood/mood.go"]+"\nconst Sad Mood = \"sad\"\n")
+	assert.False(t, m.fresh())
+}
