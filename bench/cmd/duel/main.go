@@ -86,6 +86,9 @@ func newArm(name string, c peers.Codec, docs [][]byte, encode bool) *arm {
 		a.run = func(i int) { must(c.Decode(docs[i])) }
 		return a
 	}
+	if c.Encode == nil {
+		must(fmt.Errorf("duel: %s does not encode", name))
+	}
 	write, err := c.Encode(docs)
 	must(err)
 	var buf []byte
