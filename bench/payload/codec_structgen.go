@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeSmall(s string, v *Small) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -78,12 +78,27 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 }
 
 func writeSmall(b []byte, v *Small) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendStr(b, `,"room":`, v.Room)
-	b = wire.AppendStr(b, `,"actor":`, v.Actor)
-	b = wire.AppendStr(b, `,"target":`, v.Target)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"room":`...)
+	if b = wire.AppendStr(b, v.Room); b == nil {
+		return nil
+	}
+	b = append(b, `,"actor":`...)
+	if b = wire.AppendStr(b, v.Actor); b == nil {
+		return nil
+	}
+	b = append(b, `,"target":`...)
+	if b = wire.AppendStr(b, v.Target); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var smallShape = &contract.Shape{
@@ -165,19 +180,39 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 }
 
 func writeMedium(b []byte, v *Medium) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendInt(b, `,"id":`, v.ID)
-	b = wire.AppendStr(b, `,"title":`, v.Title)
-	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
-	b = wire.AppendBool(b, `,"final":`, v.Final)
-	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
-	b = wire.AppendRaw(b, `,"suspects":`)
-	b = writeSuspectList(b, v.Suspects)
-	b = wire.AppendRaw(b, `,"evidence":`)
-	b = writeEvidenceList(b, v.Evidence)
-	b = wire.AppendRaw(b, `,"meta":`)
-	b = writeMeta(b, &v.Meta)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
+	}
+	b = append(b, `,"id":`...)
+	b = wire.AppendInt(b, v.ID)
+	b = append(b, `,"title":`...)
+	if b = wire.AppendStr(b, v.Title); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendFloat64(b, v.Confidence); b == nil {
+		return nil
+	}
+	b = append(b, `,"final":`...)
+	b = wire.AppendBool(b, v.Final)
+	b = append(b, `,"tags":`...)
+	if b = wire.AppendStrings(b, v.Tags); b == nil {
+		return nil
+	}
+	b = append(b, `,"suspects":`...)
+	if b = writeSuspectList(b, v.Suspects); b == nil {
+		return nil
+	}
+	b = append(b, `,"evidence":`...)
+	if b = writeEvidenceList(b, v.Evidence); b == nil {
+		return nil
+	}
+	b = append(b, `,"meta":`...)
+	if b = writeMeta(b, &v.Meta); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var mediumShape = &contract.Shape{
@@ -236,12 +271,23 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 }
 
 func writeSuspect(b []byte, v *Suspect) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	b = wire.AppendFloat64(b, `,"score":`, v.Score)
-	b = wire.AppendEnum(b, `,"status":`, &statusValues, string(v.Status))
-	b = wire.AppendBool(b, `,"alibi":`, v.Alibi)
-	b = wire.AppendInt(b, `,"age":`, v.Age)
-	return wire.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendFloat64(b, v.Score); b == nil {
+		return nil
+	}
+	b = append(b, `,"status":`...)
+	if b = wire.AppendEnum(b, &statusValues, string(v.Status)); b == nil {
+		return nil
+	}
+	b = append(b, `,"alibi":`...)
+	b = wire.AppendBool(b, v.Alibi)
+	b = append(b, `,"age":`...)
+	b = wire.AppendInt(b, v.Age)
+	return append(b, '}')
 }
 
 var suspectShape = &contract.Shape{
@@ -304,13 +350,25 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 }
 
 func writeEvidence(b []byte, v *Evidence) []byte {
-	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendFloat64(b, `,"weight":`, v.Weight)
-	b = wire.AppendBool(b, `,"admissible":`, v.Admissible)
-	b = wire.AppendInts(b, `,"links":`, v.Links)
-	return wire.AppendBrace(b)
+	b = append(b, `{"id":`...)
+	b = wire.AppendInt(b, v.ID)
+	b = append(b, `,"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"weight":`...)
+	if b = wire.AppendFloat64(b, v.Weight); b == nil {
+		return nil
+	}
+	b = append(b, `,"admissible":`...)
+	b = wire.AppendBool(b, v.Admissible)
+	b = append(b, `,"links":`...)
+	b = wire.AppendInts(b, v.Links)
+	return append(b, '}')
 }
 
 var evidenceShape = &contract.Shape{
@@ -360,11 +418,21 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 }
 
 func writeMeta(b []byte, v *Meta) []byte {
-	b = wire.AppendStr(b, `{"model":`, v.Model)
-	b = wire.AppendInt(b, `,"turn":`, v.Turn)
-	b = wire.AppendEnum(b, `,"source":`, &sourceValues, string(v.Source))
-	b = wire.AppendFloat64(b, `,"temperature":`, v.Temperature)
-	return wire.AppendBrace(b)
+	b = append(b, `{"model":`...)
+	if b = wire.AppendStr(b, v.Model); b == nil {
+		return nil
+	}
+	b = append(b, `,"turn":`...)
+	b = wire.AppendInt(b, v.Turn)
+	b = append(b, `,"source":`...)
+	if b = wire.AppendEnum(b, &sourceValues, string(v.Source)); b == nil {
+		return nil
+	}
+	b = append(b, `,"temperature":`...)
+	if b = wire.AppendFloat64(b, v.Temperature); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var metaShape = &contract.Shape{
@@ -407,11 +475,17 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 }
 
 func writeLarge(b []byte, v *Large) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendInt(b, `,"version":`, v.Version)
-	b = wire.AppendRaw(b, `,"items":`)
-	b = writeItemList(b, v.Items)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
+	}
+	b = append(b, `,"version":`...)
+	b = wire.AppendInt(b, v.Version)
+	b = append(b, `,"items":`...)
+	if b = writeItemList(b, v.Items); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var largeShape = &contract.Shape{
@@ -476,14 +550,31 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 }
 
 func writeItem(b []byte, v *Item) []byte {
-	b = wire.AppendInt(b, `{"id":`, v.ID)
-	b = wire.AppendEnum(b, `,"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendStr(b, `,"name":`, v.Name)
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendFloat64(b, `,"score":`, v.Score)
-	b = wire.AppendBool(b, `,"active":`, v.Active)
-	b = wire.AppendStrings(b, `,"tags":`, v.Tags)
-	return wire.AppendBrace(b)
+	b = append(b, `{"id":`...)
+	b = wire.AppendInt(b, v.ID)
+	b = append(b, `,"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
+	}
+	b = append(b, `,"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendFloat64(b, v.Score); b == nil {
+		return nil
+	}
+	b = append(b, `,"active":`...)
+	b = wire.AppendBool(b, v.Active)
+	b = append(b, `,"tags":`...)
+	if b = wire.AppendStrings(b, v.Tags); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var itemShape = &contract.Shape{
@@ -533,11 +624,16 @@ func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
 }
 
 func writeSuspectList(b []byte, v []Suspect) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeSuspect(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeSuspect(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
@@ -576,11 +672,16 @@ func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
 }
 
 func writeEvidenceList(b []byte, v []Evidence) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeEvidence(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeEvidence(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
@@ -619,11 +720,16 @@ func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 }
 
 func writeItemList(b []byte, v []Item) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeItem(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeItem(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}

@@ -39,7 +39,8 @@ func DecodeLargeString(doc string) (v Large, err error) {
 }
 
 // AppendLarge appends v as one compact JSON object in the order of the schema.
-// What ValidateLarge refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateLarge refuses
+// it refuses too, and then returns dst.
 func AppendLarge(dst []byte, v *Large) ([]byte, error) {
 	b := writeLarge(wire.Start(dst), v)
 	if b == nil {

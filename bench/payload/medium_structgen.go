@@ -39,7 +39,8 @@ func DecodeMediumString(doc string) (v Medium, err error) {
 }
 
 // AppendMedium appends v as one compact JSON object in the order of the schema.
-// What ValidateMedium refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateMedium
+// refuses it refuses too, and then returns dst.
 func AppendMedium(dst []byte, v *Medium) ([]byte, error) {
 	b := writeMedium(wire.Start(dst), v)
 	if b == nil {

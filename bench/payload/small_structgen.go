@@ -39,7 +39,8 @@ func DecodeSmallString(doc string) (v Small, err error) {
 }
 
 // AppendSmall appends v as one compact JSON object in the order of the schema.
-// What ValidateSmall refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateSmall refuses
+// it refuses too, and then returns dst.
 func AppendSmall(dst []byte, v *Small) ([]byte, error) {
 	b := writeSmall(wire.Start(dst), v)
 	if b == nil {

@@ -18,7 +18,8 @@ type Spec[T any] struct {
 	// Decode is the fast path. It fills dst and answers ok, or answers !ok and
 	// leaves dst undefined. noted says that it clamped or dropped something.
 	Decode func(src string, dst *T) (ok, noted bool)
-	// Append writes v as compact JSON; on error it returns dst as it was.
+	// Append writes v as compact JSON; on error it returns dst. Like append it may
+	// write to all of dst's capacity.
 	Append func(dst []byte, v *T) ([]byte, error)
 	// Validate answers nil exactly for the values that Append writes. It may be nil:
 	// then Append is asked.

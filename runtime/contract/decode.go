@@ -25,8 +25,9 @@ func (c *Contract[T]) DecodeString(src string) (v T, notes Notes, err error) {
 
 // Append writes v as one compact JSON object, in the order of the schema, that
 // Decode reads back equal. It refuses a value that breaks the schema's rules and
-// then returns dst as it was, and a *[DecodeError]. The caller's own checks are
-// not asked: they are about what a model may say.
+// then returns dst, and a *[DecodeError]. Like append it may write to all of dst's
+// capacity. The caller's own checks are not asked: they are about what a model may
+// say.
 func (c *Contract[T]) Append(dst []byte, v *T) ([]byte, error) { return c.append(dst, v) }
 
 // Validate judges a value built in code as Decode judges a document: by the

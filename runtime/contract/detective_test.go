@@ -123,12 +123,29 @@ func writeDetective(b []byte, v *detectiveOutput) []byte {
 	if kind == "" {
 		return nil
 	}
-	b = wire.AppendStr(b, `{"kind":`, kind)
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendStr(b, `,"suspect":`, v.Suspect)
-	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
-	b = wire.AppendStrings(b, `,"witnesses":`, v.Witnesses)
-	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
-	b = wire.AppendInt(b, `,"round":`, v.Round)
-	return wire.AppendRaw(b, `}`)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendStr(b, kind); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"suspect":`...)
+	if b = wire.AppendStr(b, v.Suspect); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendFloat64(b, v.Confidence); b == nil {
+		return nil
+	}
+	b = append(b, `,"witnesses":`...)
+	if b = wire.AppendStrings(b, v.Witnesses); b == nil {
+		return nil
+	}
+	b = append(b, `,"urgent":`...)
+	b = wire.AppendBool(b, v.Urgent)
+	b = append(b, `,"round":`...)
+	b = wire.AppendInt(b, v.Round)
+	return append(b, `}`...)
 }

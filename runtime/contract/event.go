@@ -10,6 +10,7 @@ type Event interface {
 	KindName() string
 	// AppendJSON appends the event as one compact JSON object in the order of
 	// its schema. It refuses a value that its own decoder would refuse and then
-	// returns dst as it was, and a *DecodeError.
+	// returns dst, and a *DecodeError. Like append it may write to all of dst's
+	// capacity.
 	AppendJSON(dst []byte) ([]byte, error)
 }

@@ -12,7 +12,7 @@ import (
 func (r *reader) checkNumber(sh *Shape, lit string, start int) {
 	var (
 		d      wire.Decoder
-		space  [32]byte
+		space  [40]byte
 		to     = space[:0]
 		next   int
 		lo, hi = sh.Clamp.bounds()
@@ -21,20 +21,20 @@ func (r *reader) checkNumber(sh *Shape, lit string, start int) {
 	case ShapeInt:
 		var v int64
 		v, next = d.ClampInt(lit, 0, sh.bits(), lo, hi)
-		to = wire.AppendInt(to, "", v)
+		to = wire.AppendInt(to, v)
 	case ShapeUint:
 		var v uint64
 		v, next = d.ClampUint(lit, 0, sh.bits(), lo, hi)
-		to = wire.AppendUint(to, "", v)
+		to = wire.AppendUint(to, v)
 	default:
 		if sh.Bits == 32 {
 			var v float32
 			v, next = d.ClampFloat32(lit, 0, lo, hi)
-			to = wire.AppendFloat32(to, "", v)
+			to = wire.AppendFloat32(to, v)
 		} else {
 			var v float64
 			v, next = d.ClampFloat64(lit, 0, lo, hi)
-			to = wire.AppendFloat64(to, "", v)
+			to = wire.AppendFloat64(to, v)
 		}
 	}
 	switch {

@@ -319,56 +319,87 @@ func writeInspector(b []byte, v *inspectorOutput) []byte {
 	if kind == "" || accusation != (v.Suspect != nil) || accusation == (v.Odds != nil) {
 		return nil
 	}
-	b = wire.AppendStr(b, `{"event":`, kind)
-	b = wire.AppendRaw(b, `,"mood":`)
+	b = append(b, `{"event":`...)
+	if b = wire.AppendStr(b, kind); b == nil {
+		return nil
+	}
+	b = append(b, `,"mood":`...)
 	if v.Mood == nil {
-		b = wire.AppendRaw(b, "null")
+		b = append(b, "null"...)
 	} else {
-		b = wire.AppendEnum(b, "", &wire.Enum{"calm", "tense"}, *v.Mood)
+		if b = wire.AppendEnum(b, &wire.Enum{"calm", "tense"}, *v.Mood); b == nil {
+			return nil
+		}
 	}
 	when, err := v.When.MarshalText()
-	b = wire.AppendText(b, `,"when":`, when, err)
-	b = wire.AppendClampInt(b, `,"level":`, int64(v.Level), 0, 10)
-	b = wire.AppendUint(b, `,"count":`, uint64(v.Count))
-	b = wire.AppendClampFloat32(b, `,"share":`, v.Share, 0, 0.1)
-	b = wire.AppendClampFloat64(b, `,"weight":`, v.Weight, math.Inf(-1), 100)
-	b = wire.AppendInt(b, `,"corner":[`, int64(v.Corner[0]))
-	b = wire.AppendInt(b, `,`, int64(v.Corner[1]))
-	b = wire.AppendRaw(b, `],"places":[`)
+	b = append(b, `,"when":`...)
+	if b = wire.AppendText(b, when, err); b == nil {
+		return nil
+	}
+	b = append(b, `,"level":`...)
+	if b = wire.AppendClampInt(b, int64(v.Level), 0, 10); b == nil {
+		return nil
+	}
+	b = append(b, `,"count":`...)
+	b = wire.AppendUint(b, uint64(v.Count))
+	b = append(b, `,"share":`...)
+	if b = wire.AppendClampFloat32(b, v.Share, 0, 0.1); b == nil {
+		return nil
+	}
+	b = append(b, `,"weight":`...)
+	if b = wire.AppendClampFloat64(b, v.Weight, math.Inf(-1), 100); b == nil {
+		return nil
+	}
+	b = append(b, `,"corner":[`...)
+	b = wire.AppendInt(b, int64(v.Corner[0]))
+	b = append(b, `,`...)
+	b = wire.AppendInt(b, int64(v.Corner[1]))
+	b = append(b, `],"places":[`...)
 	for i, p := range v.Places {
 		if i > 0 {
-			b = wire.AppendRaw(b, `,`)
+			b = append(b, `,`...)
 		}
-		b = wire.AppendStr(b, `{"name":`, p.Name)
-		b = wire.AppendRaw(b, `,"doors":[`)
+		b = append(b, `{"name":`...)
+		if b = wire.AppendStr(b, p.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"doors":[`...)
 		for j, open := range p.Doors {
 			if j > 0 {
-				b = wire.AppendRaw(b, `,`)
+				b = append(b, `,`...)
 			}
-			b = wire.AppendBool(b, "", open)
+			b = wire.AppendBool(b, open)
 		}
-		b = wire.AppendRaw(b, `]}`)
+		b = append(b, `]}`...)
 	}
-	b = wire.AppendRaw(b, `],"aliases":[`)
+	b = append(b, `],"aliases":[`...)
 	for i, key := range slices.Sorted(maps.Keys(v.Aliases)) {
 		if i > 0 {
-			b = wire.AppendRaw(b, `,`)
+			b = append(b, `,`...)
 		}
-		b = wire.AppendStr(b, `{"key":`, key)
-		b = wire.AppendInt(b, `,"value":`, v.Aliases[key])
-		b = wire.AppendRaw(b, `}`)
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		b = append(b, `,"value":`...)
+		b = wire.AppendInt(b, v.Aliases[key])
+		b = append(b, `}`...)
 	}
-	b = wire.AppendRaw(b, `],"suspect":`)
+	b = append(b, `],"suspect":`...)
 	if v.Suspect == nil {
-		b = wire.AppendRaw(b, "null")
+		b = append(b, "null"...)
 	} else {
-		b = wire.AppendStr(b, "", *v.Suspect)
+		if b = wire.AppendStr(b, *v.Suspect); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendRaw(b, `,"odds":`)
+	b = append(b, `,"odds":`...)
 	if v.Odds == nil {
-		b = wire.AppendRaw(b, "null")
+		b = append(b, "null"...)
 	} else {
-		b = wire.AppendClampFloat64(b, "", *v.Odds, 0, 1)
+		if b = wire.AppendClampFloat64(b, *v.Odds, 0, 1); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendRaw(b, `}`)
+	return append(b, `}`...)
 }

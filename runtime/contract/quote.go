@@ -59,19 +59,18 @@ func cutBytes(text []byte) []byte {
 // quoted is text as a JSON string, cut.
 func quoted(text string) string {
 	var space [128]byte
-	return string(cutBytes(appendQuoted(space[:0], "", text)))
+	return string(cutBytes(appendQuoted(space[:0], text)))
 }
 
-// appendQuoted appends text as a JSON string, of a long one not all, and before it
-// what stands there.
-func appendQuoted(dst []byte, before, text string) []byte {
+// appendQuoted appends text as a JSON string, of a long one not all.
+func appendQuoted(dst []byte, text string) []byte {
 	if len(text) > MaxGot {
 		text = text[:MaxGot] // the rest would be cut anyway
 	}
-	if out := wire.AppendStr(dst, before, text); out != nil {
+	if out := wire.AppendStr(dst, text); out != nil {
 		return out
 	}
-	return wire.AppendStr(dst, before, strings.ToValidUTF8(text, string(utf8.RuneError)))
+	return wire.AppendStr(dst, strings.ToValidUTF8(text, string(utf8.RuneError)))
 }
 
 // visible escapes, as JSON would, what has no form of its own but moves others:
@@ -106,7 +105,7 @@ func visible(text string) string {
 func appendOneOf(dst []byte, n int, text func(i int) string) []byte {
 	before := ""
 	for i := 0; i < n && len(dst) <= MaxGot; i++ {
-		if dst, before = appendQuoted(dst, before, text(i)), ", "; i == n-2 {
+		if dst, before = appendQuoted(append(dst, before...), text(i)), ", "; i == n-2 {
 			before = " or "
 		}
 	}

@@ -59,7 +59,7 @@ func (r *reader) oneOf(values []string) string {
 func (r *reader) cut(text string) string { return r.texts.keep(cutTo(MaxGot, text)) }
 
 func (r *reader) quoted(text string) string {
-	return r.texts.keepBytes(cutBytes(appendQuoted(r.draft[:0], "", text)))
+	return r.texts.keepBytes(cutBytes(appendQuoted(r.draft[:0], text)))
 }
 
 // where is the path of the current place.

@@ -98,7 +98,7 @@ func (s *sampler) value(sh *contract.Shape) {
 
 func (s *sampler) raw(text string) { s.buf = append(s.buf, text...) }
 
-func (s *sampler) text(text string) { s.buf = wire.AppendStr(s.buf, "", text) }
+func (s *sampler) text(text string) { s.buf = wire.AppendStr(s.buf, text) }
 
 func (s *sampler) object(sh *contract.Shape) {
 	kind, kinds := "", 0

@@ -1,5 +1,20 @@
 package wire
 
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// Append functions look at how long a short value is only once it is written: a
+// jump that depends on the data is often guessed wrong, and then costs more than
+// writing the value. So there first is room for whatever a value may need, whole
+// words are written, of which the last may reach beyond the value, and the slice
+// that is returned ends where the value does. What stands behind that, up to the
+// capacity, is nobody's.
+//
+// What may be refused is checked on the way, and nil returned: the caller returns
+// nil then too.
+
 // Start is dst, to be appended to: never nil.
 func Start(dst []byte) []byte {
 	if dst == nil {
@@ -8,47 +23,27 @@ func Start(dst []byte) []byte {
 	return dst
 }
 
-// AppendRaw appends lit as it is.
-func AppendRaw(b []byte, lit string) []byte {
-	if b == nil {
-		return nil
+// room is b with a capacity for n bytes more.
+func room(b []byte, n int) []byte {
+	if n > cap(b)-len(b) {
+		b = grow(b, n)
 	}
-	b = longer(b, len(lit))
-	put(b[len(b)-len(lit):], lit)
 	return b
 }
 
-// AppendBrace appends what ends an object. It stays out of line, for the sake of
-// generated code's size.
+// grow is out of line since it is seldom called.
 //
 //go:noinline
-func AppendBrace(b []byte) []byte { return appendByte(b, '}') }
-
-// appendByte appends one byte as it is.
-func appendByte(b []byte, c byte) []byte {
-	if b != nil {
-		b = append(b, c)
-	}
-	return b
-}
-
-// bools are false and true as the last bytes of words.
-var bools = [...]uint64{
-	'f'<<24 | 'a'<<32 | 'l'<<40 | 's'<<48 | 'e'<<56,
-	't'<<32 | 'r'<<40 | 'u'<<48 | 'e'<<56,
-}
+func grow(b []byte, n int) []byte { return slices.Grow(b, n) }
 
 // AppendBool appends true or false.
-func AppendBool(b []byte, before string, v bool) []byte {
-	if b == nil {
-		return nil
-	}
-	w, size := bools[0], len("false")
+func AppendBool(b []byte, v bool) []byte {
+	b = room(b, 8)
+	n := len(b)
+	w, size := uint64('f'|'a'<<8|'l'<<16|'s'<<24|'e'<<32), len("false")
 	if v {
-		w, size = bools[1], len("true")
+		w, size = 't'|'r'<<8|'u'<<16|'e'<<24, len("true")
 	}
-	b = longer(b, len(before)+size)
-	putLast(b, w, size, len(before))
-	put(b[len(b)-size-len(before):], before)
-	return b
+	binary.LittleEndian.PutUint64(b[n:n+8], w)
+	return b[:n+size]
 }

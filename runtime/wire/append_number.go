@@ -1,194 +1,130 @@
 package wire
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"strconv"
 )
 
+// maxInteger is how many bytes putInteger may write: a sign and three words.
+const maxInteger = 1 + 3*8
+
 // AppendInt appends an integer.
-func AppendInt(b []byte, before string, v int64) []byte {
-	if b == nil {
-		return nil
-	}
-	var w uint64
-	var size int
+func AppendInt(b []byte, v int64) []byte {
+	b = room(b, maxInteger)
+	n := len(b)
 	if u := uint64(v); u < 100 {
-		q := u * 103 >> 10 // u / 10, and next to it the last digit
-		w, size = zeros|q<<48|(u-q*10)<<56, 1
-		if u >= 10 {
-			size = 2
+		tens := u * 103 >> 10
+		two := tens | (u-tens*10)<<8 | '0' | '0'<<8
+		size := 2
+		if u < 10 {
+			two, size = two>>8, 1
 		}
-	} else if w, size = lastDigits(v); size > 8 {
-		return appendLong(b, before, absolute(v), v < 0)
+		binary.LittleEndian.PutUint16(b[n:n+2], uint16(two))
+		return b[:n+size]
 	}
-	b = longer(b, len(before)+size)
-	putLast(b, w, size, len(before))
-	put(b[len(b)-size-len(before):], before)
-	return b
+	return b[:putInteger(b[:n+maxInteger], n, v)]
 }
 
 // AppendUint appends an integer.
-func AppendUint(b []byte, before string, v uint64) []byte {
-	if v <= math.MaxInt64 {
-		return AppendInt(b, before, int64(v))
-	}
-	return appendLong(b, before, v, false)
+func AppendUint(b []byte, v uint64) []byte {
+	b = room(b, maxInteger)
+	n := len(b)
+	return b[:putDigits(b[:n+maxInteger], n, v)]
 }
 
-// absolute is v without its sign.
-func absolute(v int64) uint64 {
-	sign := uint64(v) >> 63
-	return (uint64(v) ^ -sign) + sign
-}
-
-// intLen is the size of an integer.
-func intLen(v int64) int { return decimalLen(absolute(v)) + int(uint64(v)>>63) }
-
-// lastDigits gives the size of an integer and, if that is at most 8, the integer
-// as the last bytes of a word, behind zeros. Of one of more than 7 digits it gives
-// no more than that the size is above 8.
-func lastDigits(v int64) (w uint64, size int) {
-	u := absolute(v)
-	if u >= 1e7 {
-		return 0, 9
+// AppendInts appends an array of integers; nil is [].
+func AppendInts[T ~int | ~int8 | ~int16 | ~int32 | ~int64](b []byte, v []T) []byte {
+	if len(v) == 0 {
+		return append(b, "[]"...)
 	}
-	size = decimalLen(u)
-	return withSign(zeros|digits8(u), size, uint64(v)>>63), size + int(uint64(v)>>63)
-}
-
-// withSign puts a minus sign before the last bytes of a word, if sign is 1, where a
-// zero was.
-func withSign(w uint64, size int, sign uint64) uint64 {
-	return w ^ sign*('0'^'-')<<(56-8*uint(size))
-}
-
-// appendLong appends an integer, with a minus sign or without.
-func appendLong(b []byte, before string, u uint64, minus bool) []byte {
-	if b == nil {
-		return nil
-	}
-	size := decimalLen(u)
-	if minus {
-		size++
-	}
-	b = longer(b, len(before)+size)
-	put(b[len(b)-size-len(before):], before)
-	putInteger(b[len(b)-size:], u, minus)
-	return b
-}
-
-// putInteger fills b with an integer.
-func putInteger(b []byte, u uint64, minus bool) {
-	if minus {
-		b[0] = '-'
-		b = b[1:]
-	}
-	putDigits(b, u)
-}
-
-// AppendInts appends an array of integers; nil is []. Its size is found first, so
-// that it can be written from its end.
-func AppendInts[T ~int | ~int8 | ~int16 | ~int32 | ~int64](b []byte, before string, v []T) []byte {
-	if b == nil {
-		return nil
-	}
-	size := len("[]") + max(len(v)-1, 0) // with commas
+	n, between := len(b), byte('[')
 	for _, v := range v {
-		size += intLen(int64(v))
+		b = room(b[:n], 1+maxInteger)
+		to := b[:n+1+maxInteger]
+		to[n] = between
+		between = ','
+		if u := uint64(v); u < 1e8 {
+			w, free := leftDigits(u)
+			binary.LittleEndian.PutUint64(to[n+1:n+9], w)
+			n += 9 - free>>3
+		} else {
+			n = putInteger(to, n+1, int64(v))
+		}
 	}
-	b = longer(b, len(before)+size)
-	first := len(b) - size + len("[")
-	end := len(b) - len("]")
-	b[end] = ']'
-	for i := len(v) - 1; i >= 0; i-- {
-		end -= putLastInt(b[:end], int64(v[i]), end-first+len("[")+len(before)) + len(",")
-		b[end] = ','
-	}
-	b[first-len("[")] = '['
-	put(b[len(b)-size-len(before):], before)
-	return b
+	return append(b[:n], ']')
 }
 
-// putLastInt makes an integer the last bytes of b, of which the last free ones
-// need not stay what they are, and gives its size.
-func putLastInt(b []byte, v int64, free int) int {
-	if u := uint64(v); u < 1e7 {
-		size := decimalLen(u)
-		putLast(b, zeros|digits8(u), size, free-size)
-		return size
-	}
-	size := intLen(v)
-	putInteger(b[len(b)-size:], absolute(v), v < 0)
-	return size
+// putInteger writes an integer to b[n:] and gives the index behind it.
+func putInteger(b []byte, n int, v int64) int {
+	sign := uint64(v) >> 63
+	b[n] = '-'
+	return putDigits(b, n+int(sign), (uint64(v)^-sign)+sign)
 }
 
 // AppendFloat64 appends the shortest number that reads back as v, in the form
 // that encoding/json writes. It refuses what is not finite.
 //
 // The quick way is for numbers that are whole in units of 1e-7, as most are that
-// people and models write. A decimal of at most 15 digits that reads back as v has
-// the digits of the shortest form, but for zeros at its end (see shortDecimal).
-func AppendFloat64(b []byte, before string, v float64) []byte {
-	if b == nil {
-		return nil
-	}
+// people and models write: a case of what shortDecimal explains.
+func AppendFloat64(b []byte, v float64) []byte {
 	abs := math.Abs(v)
 	units := int64(abs*1e7 + 0.5)
 	if !(abs < 1e6 && (abs >= 1e-6 || v == 0) && float64(units)/1e7 == abs) {
-		return appendFloat64(b, before, v)
+		return appendFloat64(b, v)
 	}
-	whole := int64(abs)
-	hi, size := zeros|uint64(whole)<<56, 1
-	if whole >= 10 {
-		hi, size = lastDigits(whole)
-	}
-	sign := math.Float64bits(v) >> 63
-	hi = withSign(hi, size, sign)
-	size += int(sign)
-	lo := uint64(0)
-	fraction := digits8(uint64(units-whole*1e7) * 10)
-	if places := uint(71-bits.LeadingZeros64(fraction)) >> 3; places > 0 {
-		lo = hi << (56 - 8*places)
-		hi = hi>>(8+8*places) | '.'<<(56-8*places) | (zeros|fraction)<<(64-8*places)
-		size += len(".") + int(places)
-	}
-	b = longer(b, len(before)+size)
-	if size <= 8 {
-		putLast(b, hi, size, len(before))
+	const most = 1 + 8 + 1 + 8
+	b = room(b, most)
+	n := len(b)
+	to := b[n : n+most]
+	to[0] = '-'
+	at := int(math.Float64bits(v) >> 63)
+	whole := uint64(abs)
+	if whole < 10 {
+		to[at] = '0' + byte(whole)
+		at++
 	} else {
-		putLast2(b, lo, hi, size, len(before))
+		w, free := leftDigits(whole)
+		binary.LittleEndian.PutUint64(to[at:at+8], w)
+		at += 8 - free>>3
 	}
-	put(b[len(b)-size-len(before):], before)
-	return b
+	to[at] = '.'
+	fraction := digits8((uint64(units) - whole*1e7) * 10)
+	binary.LittleEndian.PutUint64(to[at+1:at+9], zeros|fraction)
+	places := (71 - bits.LeadingZeros64(fraction)) >> 3
+	return b[:n+at+places+(places+7)>>3] // with the point, if there are any
 }
 
 // appendFloat64 is AppendFloat64 for any number.
-func appendFloat64(b []byte, before string, v float64) []byte {
+func appendFloat64(b []byte, v float64) []byte {
 	abs := math.Abs(v)
-	if digits, places, ok := shortDecimal(abs); ok {
-		return appendDecimal(b, before, digits, places, v < 0)
+	if whole, fraction, ok := shortDecimal(abs); ok {
+		const most = 1 + 2*8 + 1 + 2*8
+		b = room(b, most)
+		n := len(b)
+		to := b[:n+most]
+		to[n] = '-'
+		n = putDigits(to, n+int(math.Float64bits(v)>>63), whole)
+		return b[:putFraction(to, n, fraction)]
 	}
 	if !(abs <= math.MaxFloat64) {
 		return nil
 	}
-	return appendFloat(AppendRaw(b, before), v, abs < 1e-6, abs >= 1e21, 64)
+	return appendFloat(b, v, abs < 1e-6, abs >= 1e21, 64)
 }
 
 // AppendFloat32 is AppendFloat64 for float32.
-func AppendFloat32(b []byte, before string, v float32) []byte {
+func AppendFloat32(b []byte, v float32) []byte {
 	abs := math.Abs(float64(v))
 	if !(abs <= math.MaxFloat32) {
 		return nil
 	}
-	return appendFloat(AppendRaw(b, before), float64(v), float32(abs) < 1e-6, float32(abs) >= 1e21, 32)
+	return appendFloat(b, float64(v), float32(abs) < 1e-6, float32(abs) >= 1e21, 32)
 }
 
 // appendFloat appends any finite number; small and large ones with an exponent.
 func appendFloat(b []byte, v float64, small, large bool, size int) []byte {
-	if b == nil {
-		return nil
-	}
 	if v == 0 || !small && !large {
 		return strconv.AppendFloat(b, v, 'f', -1, size)
 	}
@@ -204,34 +140,34 @@ func appendFloat(b []byte, v float64, small, large bool, size int) []byte {
 
 // AppendClampInt is AppendInt, and refuses what is outside lo..hi; an infinite
 // bound is none.
-func AppendClampInt(b []byte, before string, v int64, lo, hi float64) []byte {
+func AppendClampInt(b []byte, v int64, lo, hi float64) []byte {
 	if !WithinInt(v, lo, hi) {
 		return nil
 	}
-	return AppendInt(b, before, v)
+	return AppendInt(b, v)
 }
 
 // AppendClampUint is AppendClampInt for an unsigned integer.
-func AppendClampUint(b []byte, before string, v uint64, lo, hi float64) []byte {
+func AppendClampUint(b []byte, v uint64, lo, hi float64) []byte {
 	if !WithinUint(v, lo, hi) {
 		return nil
 	}
-	return AppendUint(b, before, v)
+	return AppendUint(b, v)
 }
 
 // AppendClampFloat64 is AppendFloat64, and refuses what is outside lo..hi.
-func AppendClampFloat64(b []byte, before string, v, lo, hi float64) []byte {
+func AppendClampFloat64(b []byte, v, lo, hi float64) []byte {
 	if !WithinFloat64(v, lo, hi) {
 		return nil
 	}
-	return AppendFloat64(b, before, v)
+	return AppendFloat64(b, v)
 }
 
 // AppendClampFloat32 is AppendFloat32, and refuses what is outside lo..hi, both
 // rounded to float32 as the decoder's are.
-func AppendClampFloat32(b []byte, before string, v float32, lo, hi float64) []byte {
+func AppendClampFloat32(b []byte, v float32, lo, hi float64) []byte {
 	if !WithinFloat32(v, lo, hi) {
 		return nil
 	}
-	return AppendFloat32(b, before, v)
+	return AppendFloat32(b, v)
 }

@@ -8,39 +8,41 @@ import (
 
 // AppendStr appends a string. Only what JSON demands is escaped: the quote, the
 // backslash and control characters. What is not valid UTF-8 is refused.
-func AppendStr(b []byte, before, v string) []byte {
-	if b == nil {
-		return nil
-	}
-	size := len(v) + len(`""`)
-	b = longer(b, len(before)+size)
-	n := len(b) - size
-	put(b[n-len(before):], before)
-	b[n] = '"'
-	b[len(b)-1] = '"'
-	to := b[n+1:][:len(v):len(v)]
+func AppendStr(b []byte, v string) []byte {
+	b = room(b, len(v)+len(`""`))
+	n := len(b) + len(`"`)
+	to := b[n-1 : n+len(v)+1]
+	to[0] = '"'
+	to = to[1:]
 	i, m := 0, uint64(0)
-	for ; i <= len(v)-8; i += 8 {
-		w := load(v, i)
-		if m = specialOrHigh(w); m != 0 {
-			return appendRest(b[:n+1+i], v[i:])
+	for ; i <= len(v)-16; i += 16 {
+		w, w2 := load(v, i), load(v, i+8)
+		if specialOrHigh(w)|specialOrHigh(w2) != 0 {
+			return appendRest(b[:n+i], v[i:])
 		}
 		binary.LittleEndian.PutUint64(to[i:i+8], w)
+		binary.LittleEndian.PutUint64(to[i+8:i+16], w2)
 	}
-	// The rest in stores that overlap what is there.
+	// The rest in stores that overlap each other or what is there.
 	switch l := len(v); {
 	case i == l:
+	case l >= 16:
+		w, w2 := load(v, l-16), load(v, l-8)
+		m = specialOrHigh(w) | specialOrHigh(w2)
+		binary.LittleEndian.PutUint64(to[l-16:l-8], w)
+		binary.LittleEndian.PutUint64(to[l-8:l], w2)
 	case l >= 8:
-		w := load(v, l-8)
-		m = specialOrHigh(w)
-		binary.LittleEndian.PutUint64(to[l-8:], w)
+		w, w2 := load(v, 0), load(v, l-8)
+		m = specialOrHigh(w) | specialOrHigh(w2)
+		binary.LittleEndian.PutUint64(to[:8], w)
+		binary.LittleEndian.PutUint64(to[l-8:l], w2)
 	case l >= 4:
 		first, last := load4(v, 0), load4(v, l-4)
 		m = specialOrHigh(uint64(first) | uint64(last)<<32)
-		binary.LittleEndian.PutUint32(to, first)
-		binary.LittleEndian.PutUint32(to[l-4:], last)
+		binary.LittleEndian.PutUint32(to[:4], first)
+		binary.LittleEndian.PutUint32(to[l-4:l], last)
 	default:
-		for i := range to {
+		for i := range len(v) {
 			c := v[i]
 			to[i] = c
 			if !bare(c) || c >= utf8.RuneSelf {
@@ -49,9 +51,10 @@ func AppendStr(b []byte, before, v string) []byte {
 		}
 	}
 	if m != 0 {
-		return appendRest(b[:n+1+i], v[i:])
+		return appendRest(b[:n+i], v[i:])
 	}
-	return b
+	to[len(v)] = '"'
+	return b[:n+len(v)+1]
 }
 
 // appendRest appends text and a closing quote.
@@ -61,8 +64,8 @@ func appendRest(b []byte, text string) []byte {
 	}
 	for {
 		n := len(b)
-		b = longer(b, len(text)+len(`"`))
-		to := b[n:][:len(text):len(text)]
+		b = room(b, len(text)+len(`"`))
+		to := b[n : n+len(text)+1]
 		i := 0
 		for ; i <= len(text)-8; i += 8 {
 			w := load(text, i)
@@ -74,7 +77,7 @@ func appendRest(b []byte, text string) []byte {
 		}
 		if l := len(text); i < l && l >= 8 {
 			w := load(text, l-8)
-			if binary.LittleEndian.PutUint64(to[l-8:], w); special(w) == 0 {
+			if binary.LittleEndian.PutUint64(to[l-8:l], w); special(w) == 0 {
 				i = l
 			}
 		}
@@ -83,8 +86,8 @@ func appendRest(b []byte, text string) []byte {
 				goto escape
 			}
 		}
-		b[len(b)-1] = '"'
-		return b
+		to[i] = '"'
+		return b[:n+i+1]
 	escape:
 		b = appendEscaped(b[:n+i], text[i])
 		text = text[i+1:]
@@ -138,52 +141,40 @@ func appendEscaped(b []byte, c byte) []byte {
 
 // AppendKind appends the name of a kind, which needs no escape, and refuses what is
 // no kind.
-func AppendKind(b []byte, before string, valid bool, name string) []byte {
+func AppendKind(b []byte, valid bool, name string) []byte {
 	if !valid {
 		return nil
 	}
-	return appendBare(b, before, name)
+	return appendBare(b, name)
 }
 
 // appendBare appends a string that needs no escape.
-func appendBare(b []byte, before string, v string) []byte {
-	if b == nil {
-		return nil
-	}
-	size := len(v) + len(`""`)
-	b = longer(b, len(before)+size)
-	n := len(b) - size
-	put(b[n-len(before):], before)
-	b[n] = '"'
-	b[len(b)-1] = '"'
-	if uint(len(v)-4) <= 4 {
-		*(*[4]byte)(b[n+1:]) = [4]byte([]byte(v))
-		*(*[4]byte)(b[n+1+len(v)-4:]) = [4]byte([]byte(v[len(v)-4:]))
-	} else {
-		put(b[n+1:], v)
-	}
-	return b
+func appendBare(b []byte, v string) []byte {
+	b = room(b, len(v)+len(`""`))
+	b = append(b, '"')
+	b = append(b, v...)
+	return append(b, '"')
 }
 
 // AppendText appends as a string what a MarshalText method returns, and refuses
 // an error.
-func AppendText(b []byte, before string, text []byte, err error) []byte {
+func AppendText(b []byte, text []byte, err error) []byte {
 	if err != nil {
 		return nil
 	}
-	return AppendStr(b, before, string(text))
+	return AppendStr(b, string(text))
 }
 
 // AppendStrings appends an array of strings; nil is [].
-func AppendStrings(b []byte, before string, v []string) []byte {
-	b = AppendRaw(b, before)
-	between := "["
-	for _, s := range v {
-		b = AppendStr(b, between, s)
-		between = ","
+func AppendStrings(b []byte, v []string) []byte {
+	b = append(b, '[')
+	for i, s := range v {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = AppendStr(b, s); b == nil {
+			return nil
+		}
 	}
-	if len(v) == 0 {
-		return AppendRaw(b, "[]")
-	}
-	return AppendRaw(b, "]")
+	return append(b, ']')
 }

@@ -1,34 +1,36 @@
 package wire
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Enum is the values of an enum. It is static data.
 type Enum []string
 
-// Has reports whether v is one of the values.
-func (e *Enum) Has(v string) bool {
-	n := len(v)
-	if n < 4 || n > 8 {
-		return slices.Contains(*e, v)
-	}
-	first, last := load4(v, 0), load4(v, n-4)
-	for _, value := range *e {
-		if len(value) == n && load4(value, 0) == first && load4(value, n-4) == last {
-			return true
-		}
-	}
-	return false
-}
-
 // AppendEnum appends a value of an enum, which needs no escape, and refuses what
 // is none.
-//
-//go:noinline
-func AppendEnum(b []byte, before string, values *Enum, v string) []byte {
-	if !values.Has(v) {
-		return nil
+func AppendEnum(b []byte, values *Enum, v string) []byte {
+	n := len(v)
+	if n < 4 || n > 8 {
+		if !slices.Contains(*values, v) {
+			return nil
+		}
+		return appendBare(b, v)
 	}
-	return appendBare(b, before, v)
+	first, last := load4(v, 0), load4(v, n-4)
+	for _, value := range *values {
+		if len(value) == n && load4(value, 0) == first && load4(value, n-4) == last {
+			b = room(b, n+len(`""`))
+			to := b[len(b) : len(b)+n+len(`""`)]
+			to[0] = '"'
+			binary.LittleEndian.PutUint32(to[1:5], first)
+			binary.LittleEndian.PutUint32(to[n-3:n+1], last)
+			to[n+1] = '"'
+			return b[:len(b)+n+len(`""`)]
+		}
+	}
+	return nil
 }
 
 // Read reads one of the values. It returns the enum's own text, not a piece of

@@ -254,7 +254,7 @@ func TestClampFloat32Rounds(t *testing.T) {
 	assert.Equal(t, float32(0.1), v)
 	assert.False(t, d.Noted)
 	assert.True(t, WithinFloat32(v, 0, 0.1))
-	assert.Equal(t, "0.1", string(AppendClampFloat32(Start(nil), "", v, 0, 0.1)))
+	assert.Equal(t, "0.1", string(AppendClampFloat32(Start(nil), v, 0, 0.1)))
 }
 
 // A million digits and more take milliseconds; anything quadratic would take
@@ -306,7 +306,7 @@ func FuzzAppendFloat(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, v float64) {
 		want, err := json.Marshal(v)
-		out := AppendFloat64(Start(nil), "", v)
+		out := AppendFloat64(Start(nil), v)
 		if (out == nil) != (err != nil) || string(out) != string(want) {
 			t.Fatalf("AppendFloat64(%v) = %q; want %q, %v", v, out, want, err)
 		}
@@ -315,7 +315,7 @@ func FuzzAppendFloat(f *testing.F) {
 		}
 		v32 := float32(v)
 		want, err = json.Marshal(v32)
-		out = AppendFloat32(Start(nil), "", v32)
+		out = AppendFloat32(Start(nil), v32)
 		if (out == nil) != (err != nil) || string(out) != string(want) {
 			t.Fatalf("AppendFloat32(%v) = %q; want %q, %v", v32, out, want, err)
 		}
@@ -339,7 +339,7 @@ func TestAppendFloatDecimals(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if got := AppendFloat64(Start(nil), "", v); string(got) != string(want) {
+		if got := AppendFloat64(Start(nil), v); string(got) != string(want) {
 			t.Fatalf("AppendFloat64(%v) = %s, want %s", v, got, want)
 		}
 	}

@@ -18,8 +18,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeIntake(s string, v *Intake) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -74,10 +74,19 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 }
 
 func writeIntake(b []byte, v *Intake) []byte {
-	b = wire.AppendStr(b, `{"customer":`, v.Customer)
-	b = wire.AppendEnum(b, `,"channel":`, &channelValues, string(v.Channel))
-	b = wire.AppendStr(b, `,"request":`, v.Request)
-	return wire.AppendBrace(b)
+	b = append(b, `{"customer":`...)
+	if b = wire.AppendStr(b, v.Customer); b == nil {
+		return nil
+	}
+	b = append(b, `,"channel":`...)
+	if b = wire.AppendEnum(b, &channelValues, string(v.Channel)); b == nil {
+		return nil
+	}
+	b = append(b, `,"request":`...)
+	if b = wire.AppendStr(b, v.Request); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var intakeShape = &contract.Shape{
@@ -113,10 +122,13 @@ func readPlan(d *wire.Decoder, i int, v *Plan) int {
 }
 
 func writePlan(b []byte, v *Plan) []byte {
-	b = wire.AppendRaw(b, `{"steps":`)
-	b = writeStepList(b, v.Steps)
-	b = wire.AppendBool(b, `,"needs_approval":`, v.NeedsApproval)
-	return wire.AppendBrace(b)
+	b = append(b, `{"steps":`...)
+	if b = writeStepList(b, v.Steps); b == nil {
+		return nil
+	}
+	b = append(b, `,"needs_approval":`...)
+	b = wire.AppendBool(b, v.NeedsApproval)
+	return append(b, '}')
 }
 
 var planShape = &contract.Shape{
@@ -162,10 +174,19 @@ func readStep(d *wire.Decoder, i int, v *Step) int {
 }
 
 func writeStep(b []byte, v *Step) []byte {
-	b = wire.AppendStr(b, `{"owner":`, v.Owner)
-	b = wire.AppendStr(b, `,"task":`, v.Task)
-	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 1, 480)
-	return wire.AppendBrace(b)
+	b = append(b, `{"owner":`...)
+	if b = wire.AppendStr(b, v.Owner); b == nil {
+		return nil
+	}
+	b = append(b, `,"task":`...)
+	if b = wire.AppendStr(b, v.Task); b == nil {
+		return nil
+	}
+	b = append(b, `,"minutes":`...)
+	if b = wire.AppendClampInt(b, int64(v.Minutes), 1, 480); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var stepShape = &contract.Shape{
@@ -206,10 +227,19 @@ func readLetter(d *wire.Decoder, i int, v *Letter) int {
 }
 
 func writeLetter(b []byte, v *Letter) []byte {
-	b = wire.AppendStr(b, `{"subject":`, v.Subject)
-	b = wire.AppendStrings(b, `,"paragraphs":`, v.Paragraphs)
-	b = wire.AppendStrings(b, `,"promises":`, v.Promises)
-	return wire.AppendBrace(b)
+	b = append(b, `{"subject":`...)
+	if b = wire.AppendStr(b, v.Subject); b == nil {
+		return nil
+	}
+	b = append(b, `,"paragraphs":`...)
+	if b = wire.AppendStrings(b, v.Paragraphs); b == nil {
+		return nil
+	}
+	b = append(b, `,"promises":`...)
+	if b = wire.AppendStrings(b, v.Promises); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var letterShape = &contract.Shape{
@@ -246,9 +276,15 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 }
 
 func writeVerdict(b []byte, v *Verdict) []byte {
-	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
-	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"reasoning":`...)
+	if b = wire.AppendStr(b, v.Reasoning); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendClampFloat64(b, v.Score, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var verdictShape = &contract.Shape{
@@ -293,11 +329,16 @@ func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 }
 
 func writeStepList(b []byte, v []Step) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeStep(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeStep(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}

@@ -39,7 +39,8 @@ func DecodeIntakeString(doc string) (v Intake, err error) {
 }
 
 // AppendIntake appends v as one compact JSON object in the order of the schema.
-// What ValidateIntake refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateIntake
+// refuses it refuses too, and then returns dst.
 func AppendIntake(dst []byte, v *Intake) ([]byte, error) {
 	b := writeIntake(wire.Start(dst), v)
 	if b == nil {

@@ -39,7 +39,8 @@ func DecodeLetterString(doc string) (v Letter, err error) {
 }
 
 // AppendLetter appends v as one compact JSON object in the order of the schema.
-// What ValidateLetter refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateLetter
+// refuses it refuses too, and then returns dst.
 func AppendLetter(dst []byte, v *Letter) ([]byte, error) {
 	b := writeLetter(wire.Start(dst), v)
 	if b == nil {

@@ -39,7 +39,8 @@ func DecodePlanString(doc string) (v Plan, err error) {
 }
 
 // AppendPlan appends v as one compact JSON object in the order of the schema.
-// What ValidatePlan refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidatePlan refuses
+// it refuses too, and then returns dst.
 func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
 	b := writePlan(wire.Start(dst), v)
 	if b == nil {

@@ -39,8 +39,8 @@ func DecodeVerdictString(doc string) (v Verdict, err error) {
 }
 
 // AppendVerdict appends v as one compact JSON object in the order of the
-// schema. What ValidateVerdict refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateVerdict refuses it refuses too, and then returns dst.
 func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
 	b := writeVerdict(wire.Start(dst), v)
 	if b == nil {

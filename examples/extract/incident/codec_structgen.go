@@ -21,8 +21,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeIncident(s string, v *Incident) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -107,23 +107,41 @@ func writeIncident(b []byte, v *Incident) []byte {
 		text []byte
 		err  error
 	)
-	b = wire.AppendStr(b, `{"title":`, v.Title)
-	b = wire.AppendEnum(b, `,"severity":`, &severityValues, string(v.Severity))
+	b = append(b, `{"title":`...)
+	if b = wire.AppendStr(b, v.Title); b == nil {
+		return nil
+	}
+	b = append(b, `,"severity":`...)
+	if b = wire.AppendEnum(b, &severityValues, string(v.Severity)); b == nil {
+		return nil
+	}
 	text, err = v.Began.MarshalText()
-	b = wire.AppendText(b, `,"began":`, text, err)
+	b = append(b, `,"began":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	if v.Ended == nil {
-		b = wire.AppendRaw(b, `,"ended":null`)
+		b = append(b, `,"ended":null`...)
 	} else {
 		text, err = v.Ended.MarshalText()
-		b = wire.AppendText(b, `,"ended":`, text, err)
+		b = append(b, `,"ended":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendRaw(b, `,"services":`)
-	b = writeServiceList(b, v.Services)
-	b = wire.AppendRaw(b, `,"actions":`)
-	b = writeActionList(b, v.Actions)
-	b = wire.AppendRaw(b, `,"customers":`)
-	b = writeIntPairs(b, v.Customers)
-	return wire.AppendBrace(b)
+	b = append(b, `,"services":`...)
+	if b = writeServiceList(b, v.Services); b == nil {
+		return nil
+	}
+	b = append(b, `,"actions":`...)
+	if b = writeActionList(b, v.Actions); b == nil {
+		return nil
+	}
+	b = append(b, `,"customers":`...)
+	if b = writeIntPairs(b, v.Customers); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var incidentShape = &contract.Shape{
@@ -181,14 +199,23 @@ func readService(d *wire.Decoder, i int, v *Service) int {
 }
 
 func writeService(b []byte, v *Service) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	b = wire.AppendStr(b, `,"symptom":`, v.Symptom)
-	if v.Cause == nil {
-		b = wire.AppendRaw(b, `,"cause":null`)
-	} else {
-		b = wire.AppendStr(b, `,"cause":`, *v.Cause)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
 	}
-	return wire.AppendBrace(b)
+	b = append(b, `,"symptom":`...)
+	if b = wire.AppendStr(b, v.Symptom); b == nil {
+		return nil
+	}
+	if v.Cause == nil {
+		b = append(b, `,"cause":null`...)
+	} else {
+		b = append(b, `,"cause":`...)
+		if b = wire.AppendStr(b, *v.Cause); b == nil {
+			return nil
+		}
+	}
+	return append(b, '}')
 }
 
 var serviceShape = &contract.Shape{
@@ -229,10 +256,17 @@ func readAction(d *wire.Decoder, i int, v *Action) int {
 }
 
 func writeAction(b []byte, v *Action) []byte {
-	b = wire.AppendStr(b, `{"who":`, v.Who)
-	b = wire.AppendStr(b, `,"what":`, v.What)
-	b = wire.AppendBool(b, `,"helped":`, v.Helped)
-	return wire.AppendBrace(b)
+	b = append(b, `{"who":`...)
+	if b = wire.AppendStr(b, v.Who); b == nil {
+		return nil
+	}
+	b = append(b, `,"what":`...)
+	if b = wire.AppendStr(b, v.What); b == nil {
+		return nil
+	}
+	b = append(b, `,"helped":`...)
+	b = wire.AppendBool(b, v.Helped)
+	return append(b, '}')
 }
 
 var actionShape = &contract.Shape{
@@ -278,11 +312,16 @@ func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
 }
 
 func writeServiceList(b []byte, v []Service) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeService(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeService(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
@@ -321,11 +360,16 @@ func readActionList(d *wire.Decoder, i int) ([]Action, int) {
 }
 
 func writeActionList(b []byte, v []Action) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeAction(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeAction(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
@@ -375,14 +419,21 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 }
 
 func writeIntPairs(b []byte, v map[string]int) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendInt(b, `,"value":`, int64(value))
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		b = wire.AppendInt(b, int64(value))
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}

@@ -39,8 +39,8 @@ func DecodeIncidentString(doc string) (v Incident, err error) {
 }
 
 // AppendIncident appends v as one compact JSON object in the order of the
-// schema. What ValidateIncident refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateIncident refuses it refuses too, and then returns dst.
 func AppendIncident(dst []byte, v *Incident) ([]byte, error) {
 	b := writeIncident(wire.Start(dst), v)
 	if b == nil {

@@ -18,8 +18,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeSpy(s string, v *SpyOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -92,18 +92,26 @@ func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 }
 
 func writeSpyOutput(b []byte, v *SpyOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
 	if (v.Alibi != nil) != (v.Kind == SpyKindAlibi) {
 		return nil
 	}
 	if v.Alibi == nil {
-		b = wire.AppendRaw(b, `,"alibi":null`)
+		b = append(b, `,"alibi":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"alibi":`)
-		b = writeSighting(b, v.Alibi)
+		b = append(b, `,"alibi":`...)
+		if b = writeSighting(b, v.Alibi); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var spyOutputShape = &contract.Shape{
@@ -150,10 +158,19 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 }
 
 func writeSighting(b []byte, v *Sighting) []byte {
-	b = wire.AppendStr(b, `{"person":`, v.Person)
-	b = wire.AppendEnum(b, `,"room":`, &roomValues, string(v.Room))
-	b = wire.AppendClampInt(b, `,"minutes":`, int64(v.Minutes), 0, 720)
-	return wire.AppendBrace(b)
+	b = append(b, `{"person":`...)
+	if b = wire.AppendStr(b, v.Person); b == nil {
+		return nil
+	}
+	b = append(b, `,"room":`...)
+	if b = wire.AppendEnum(b, &roomValues, string(v.Room)); b == nil {
+		return nil
+	}
+	b = append(b, `,"minutes":`...)
+	if b = wire.AppendClampInt(b, int64(v.Minutes), 0, 720); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var sightingShape = &contract.Shape{
@@ -232,20 +249,34 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendRaw(b, `,"sightings":`)
-	b = writeSightingList(b, v.Sightings)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"sightings":`...)
+	if b = writeSightingList(b, v.Sightings); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
 	if (v.Suspect != nil) != (v.Kind == DetectiveKindAccusation) {
 		return nil
 	}
 	if v.Suspect == nil {
-		b = wire.AppendRaw(b, `,"suspect":null`)
+		b = append(b, `,"suspect":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
+		b = append(b, `,"suspect":`...)
+		if b = wire.AppendStr(b, *v.Suspect); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var detectiveOutputShape = &contract.Shape{
@@ -302,14 +333,23 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 }
 
 func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Winner == nil {
-		b = wire.AppendRaw(b, `,"winner":null`)
-	} else {
-		b = wire.AppendStr(b, `,"winner":`, *v.Winner)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Winner == nil {
+		b = append(b, `,"winner":null`...)
+	} else {
+		b = append(b, `,"winner":`...)
+		if b = wire.AppendStr(b, *v.Winner); b == nil {
+			return nil
+		}
+	}
+	return append(b, '}')
 }
 
 var narratorOutputShape = &contract.Shape{
@@ -355,11 +395,16 @@ func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 }
 
 func writeSightingList(b []byte, v []Sighting) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeSighting(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeSighting(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}

@@ -197,8 +197,8 @@ func DecodeDetectiveOutputString(doc string) (v DetectiveOutput, err error) {
 }
 
 // AppendDetectiveOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateDetectiveOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateDetectiveOutput refuses it refuses too, and then returns dst.
 func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
 	b := writeDetectiveOutput(wire.Start(dst), v)
 	if b == nil {

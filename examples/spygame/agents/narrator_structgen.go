@@ -189,8 +189,8 @@ func DecodeNarratorOutputString(doc string) (v NarratorOutput, err error) {
 }
 
 // AppendNarratorOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateNarratorOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateNarratorOutput refuses it refuses too, and then returns dst.
 func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
 	b := writeNarratorOutput(wire.Start(dst), v)
 	if b == nil {

@@ -188,8 +188,8 @@ func DecodeSpyOutputString(doc string) (v SpyOutput, err error) {
 }
 
 // AppendSpyOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateSpyOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateSpyOutput refuses it refuses too, and then returns dst.
 func AppendSpyOutput(dst []byte, v *SpyOutput) ([]byte, error) {
 	b := writeSpyOutput(wire.Start(dst), v)
 	if b == nil {

@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodePickup(s string, v *Pickup) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -54,10 +54,19 @@ func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 }
 
 func writePickup(b []byte, v *Pickup) []byte {
-	b = wire.AppendStr(b, `{"reference":`, v.Reference)
-	b = wire.AppendEnum(b, `,"window":`, &windowValues, string(v.Window))
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	return wire.AppendBrace(b)
+	b = append(b, `{"reference":`...)
+	if b = wire.AppendStr(b, v.Reference); b == nil {
+		return nil
+	}
+	b = append(b, `,"window":`...)
+	if b = wire.AppendEnum(b, &windowValues, string(v.Window)); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var pickupShape = &contract.Shape{

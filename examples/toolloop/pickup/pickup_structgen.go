@@ -39,7 +39,8 @@ func DecodePickupString(doc string) (v Pickup, err error) {
 }
 
 // AppendPickup appends v as one compact JSON object in the order of the schema.
-// What ValidatePickup refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidatePickup
+// refuses it refuses too, and then returns dst.
 func AppendPickup(dst []byte, v *Pickup) ([]byte, error) {
 	b := writePickup(wire.Start(dst), v)
 	if b == nil {

@@ -45,8 +45,8 @@ const codecComment = `// This file is the machinery behind the contracts of this
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.`
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.`
 
 // fastPath is the Decode function of a contract's spec.
 func (p *part) fastPath(c *plan.Contract) {

@@ -62,7 +62,7 @@ func (p *part) functions(c *plan.Contract) {
 	appends := jen.Func().Id(c.Append).Params(
 		dst.Clone().Index().Byte(), v.Clone().Op("*").Add(typ()),
 	).Params(jen.Index().Byte(), jen.Error())
-	says := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema.", c.Append)
+	says := fmt.Sprintf("%s appends v as one compact JSON object in the order of the schema. Like append it may write to all of dst's capacity.", c.Append)
 	if !p.fallibleObject(c.Value) {
 		p.add(comment(says+" The error is always nil."), appends.Block(jen.Return(write, jen.Nil())))
 		p.add(comment(
@@ -71,7 +71,7 @@ func (p *part) functions(c *plan.Contract) {
 		return
 	}
 	p.add(comment(
-		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst as it was.", says, c.Validate),
+		fmt.Sprintf("%s What %s refuses it refuses too, and then returns dst.", says, c.Validate),
 	), appends.Block(
 		b.Clone().Op(":=").Add(write),
 		jen.If(b.Clone().Op("==").Nil()).Block(

@@ -10,8 +10,7 @@ import (
 )
 
 // writing writes the body of one write function. In it, b is what was appended
-// so far, or nil once something was refused, which every function of package
-// wire passes on.
+// so far.
 type writing struct {
 	*part
 	b     jen.Code
@@ -35,13 +34,21 @@ func (w *writing) append(function string, args ...jen.Code) code {
 // set continues b.
 func (w *writing) set(value code) jen.Code { return set(value, w.b) }
 
+// try continues b with what may be refused.
+func (w *writing) try(value code) jen.Code {
+	return jen.If(w.set(value), jen.Add(w.b).Op("==").Nil()).Block(jen.Return(jen.Nil()))
+}
+
 // raw appends a literal, if there is one.
 func (w *writing) raw(lit string) []jen.Code {
 	if lit == "" {
 		return nil
 	}
-	return []jen.Code{w.set(w.append("Raw", quoted(lit)))}
+	return []jen.Code{w.set(jen.Append(w.b, quoted(lit).Op("...")))}
 }
+
+// byte appends one byte.
+func (w *writing) byte(c rune) jen.Code { return w.set(jen.Append(w.b, jen.LitRune(c))) }
 
 func (w *writing) temp(name string, typ code) code {
 	if !w.named[name] {
@@ -51,13 +58,13 @@ func (w *writing) temp(name string, typ code) code {
 	return w.local(name)
 }
 
-// writer is a write function: of v, with what is to be done at its end.
-func (w *writing) writer(name string, v code, body []jen.Code, end code) jen.Code {
+// writer is a write function: of v, with the byte that is to be appended at its end.
+func (w *writing) writer(name string, v code, body []jen.Code, end rune) jen.Code {
 	if len(w.temps) > 0 {
 		body = append([]jen.Code{jen.Var().Defs(w.temps...)}, body...)
 	}
 	buf := func() code { return jen.Index().Byte() }
-	return jen.Func().Id(name).Params(jen.Add(w.b).Add(buf()), v).Add(buf()).Block(append(body, jen.Return(end))...)
+	return jen.Func().Id(name).Params(jen.Add(w.b).Add(buf()), v).Add(buf()).Block(append(body, jen.Return(jen.Append(w.b, jen.LitRune(end))))...)
 }
 
 // writeObject is the write function of an object.
@@ -68,7 +75,8 @@ func (p *part) writeObject(o *plan.Object) {
 	first := true
 	if a := o.Agent; a != nil {
 		kind := p.on("v", a.KindField)
-		body = append(body, w.set(w.append("Kind", quoted(before(first, a.KindMember)), kind.Clone().Dot("IsValid").Call(), kind.Clone().Dot("String").Call())))
+		body = append(body, w.raw(before(first, a.KindMember))...)
+		body = append(body, w.try(w.append("Kind", kind.Clone().Dot("IsValid").Call(), kind.Clone().Dot("String").Call())))
 		first = false
 	}
 	for _, m := range o.Members {
@@ -79,13 +87,17 @@ func (p *part) writeObject(o *plan.Object) {
 		body = append(body, w.write(before(first, m.Name), from, m.Type, m.Clamp)...)
 		first = false
 	}
-	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, w.append("Brace")))
+	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, '}'))
 }
 
-// write appends a value of any type, and before it what stands there.
+// write appends what stands before a value, and a value of any type.
 func (w *writing) write(before string, from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+	then := w.set
+	if w.fallible(t, clamp) {
+		then = w.try
+	}
 	call := func(function string, args ...jen.Code) []jen.Code {
-		return []jen.Code{w.set(w.append(function, append([]jen.Code{quoted(before)}, args...)...))}
+		return append(w.raw(before), then(w.append(function, args...)))
 	}
 	numeric := func(name, typ string) []jen.Code {
 		v := converted(from, t, typ)
@@ -96,7 +108,7 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 		return call("Clamp"+name, v, lo, hi)
 	}
 	function := func(name string, v code) []jen.Code {
-		return append(w.raw(before), w.set(id(name).Call(w.b, v)))
+		return append(w.raw(before), then(id(name).Call(w.b, v)))
 	}
 	switch t.Form {
 	case manifest.String:
@@ -150,7 +162,7 @@ func converted(from place, t *manifest.Type, typ string) code {
 func (p *part) writeList(l *plan.List) {
 	w := p.writing()
 	v, i := p.local("v"), p.local("i")
-	item := w.set(w.append("Item", i))
+	between := jen.If(i.Clone().Op(">").Lit(0)).Block(w.byte(','))
 	param := v.Clone()
 	if l.Type.Form == manifest.Array {
 		param.Op("*")
@@ -161,18 +173,19 @@ func (p *part) writeList(l *plan.List) {
 	if l.Type.Form == manifest.Pairs {
 		key, value := p.local("key"), p.local("value")
 		each := []jen.Code{
-			item,
-			w.set(w.append("Str", quoted(`{"key":`), key)),
+			between,
+			w.raw(`{"key":`)[0],
+			w.try(w.append("Str", key)),
 			value.Clone().Op(":=").Add(v).Index(key),
 		}
 		each = append(each, w.write(`,"value":`, place{self: value}, l.Type.Elem, nil)...)
-		each = append(each, w.set(w.append("Brace")))
+		each = append(each, w.byte('}'))
 		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(each...)
 	} else {
-		each := append([]jen.Code{item}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
+		each := append([]jen.Code{between}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
 		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(each...)
 	}
-	p.add("", w.writer(l.Write, param, []jen.Code{loop}, w.append("End", jen.Len(v))))
+	p.add("", w.writer(l.Write, param, []jen.Code{w.byte('['), loop}, ']'))
 }
 
 func (p *part) sortedKeys(m code) code {

@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeScout(s string, v *ScoutOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -91,19 +91,32 @@ func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 }
 
 func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendInt(b, `,"round":`, v.Round)
-	b = wire.AppendClampFloat64(b, `,"sure":`, v.Sure, 0, 1)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"round":`...)
+	b = wire.AppendInt(b, v.Round)
+	b = append(b, `,"sure":`...)
+	if b = wire.AppendClampFloat64(b, v.Sure, 0, 1); b == nil {
+		return nil
+	}
 	if (v.Suspect != nil) != (v.Kind == ScoutKindAccusation) {
 		return nil
 	}
 	if v.Suspect == nil {
-		b = wire.AppendRaw(b, `,"suspect":null`)
+		b = append(b, `,"suspect":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
+		b = append(b, `,"suspect":`...)
+		if b = wire.AppendStr(b, *v.Suspect); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var scoutOutputShape = &contract.Shape{

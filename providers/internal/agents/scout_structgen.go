@@ -195,8 +195,8 @@ func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
 }
 
 // AppendScoutOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateScoutOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateScoutOutput refuses it refuses too, and then returns dst.
 func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
 	b := writeScoutOutput(wire.Start(dst), v)
 	if b == nil {

@@ -191,8 +191,8 @@ func DecodeBedManagerOutputString(doc string) (v BedManagerOutput, err error) {
 }
 
 // AppendBedManagerOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateBedManagerOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateBedManagerOutput refuses it refuses too, and then returns dst.
 func AppendBedManagerOutput(dst []byte, v *BedManagerOutput) ([]byte, error) {
 	b := writeBedManagerOutput(wire.Start(dst), v)
 	if b == nil {

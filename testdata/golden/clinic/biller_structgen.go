@@ -185,8 +185,8 @@ func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
 }
 
 // AppendBillerOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateBillerOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateBillerOutput refuses it refuses too, and then returns dst.
 func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
 	b := writeBillerOutput(wire.Start(dst), v)
 	if b == nil {

@@ -21,8 +21,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeIntern(s string, v *InternOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -234,33 +234,45 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 }
 
 func writeInternOutput(b []byte, v *InternOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
 	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
+		b = append(b, `,"patient":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
 	}
 	if (v.Diagnoses != nil) != (v.Kind == InternKindDiagnosed) {
 		return nil
 	}
 	if v.Diagnoses == nil {
-		b = wire.AppendRaw(b, `,"diagnoses":null`)
+		b = append(b, `,"diagnoses":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"diagnoses":`)
-		b = writeFindingCodeList(b, *v.Diagnoses)
+		b = append(b, `,"diagnoses":`...)
+		if b = writeFindingCodeList(b, *v.Diagnoses); b == nil {
+			return nil
+		}
 	}
 	if (v.Tests != nil) != (v.Kind == InternKindTestOrdered) {
 		return nil
 	}
 	if v.Tests == nil {
-		b = wire.AppendRaw(b, `,"tests":null`)
+		b = append(b, `,"tests":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"tests":`)
-		b = writeCodeList(b, *v.Tests)
+		b = append(b, `,"tests":`...)
+		if b = writeCodeList(b, *v.Tests); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var internOutputShape = &contract.Shape{
@@ -303,9 +315,13 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 }
 
 func writeEventsPatient(b []byte, v *events.Patient) []byte {
-	b = wire.AppendUint(b, `{"number":`, uint64(v.Number))
-	b = wire.AppendStr(b, `,"ward":`, v.Ward)
-	return wire.AppendBrace(b)
+	b = append(b, `{"number":`...)
+	b = wire.AppendUint(b, uint64(v.Number))
+	b = append(b, `,"ward":`...)
+	if b = wire.AppendStr(b, v.Ward); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var eventsPatientShape = &contract.Shape{
@@ -342,10 +358,15 @@ func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
 }
 
 func writeFindingCode(b []byte, v *Finding[Code]) []byte {
-	b = wire.AppendRaw(b, `{"what":`)
-	b = writeCode(b, &v.What)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"what":`...)
+	if b = writeCode(b, &v.What); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var findingCodeShape = &contract.Shape{
@@ -379,9 +400,15 @@ func readCode(d *wire.Decoder, i int, v *Code) int {
 }
 
 func writeCode(b []byte, v *Code) []byte {
-	b = wire.AppendStr(b, `{"code":`, v.Code)
-	b = wire.AppendStr(b, `,"title":`, v.Title)
-	return wire.AppendBrace(b)
+	b = append(b, `{"code":`...)
+	if b = wire.AppendStr(b, v.Code); b == nil {
+		return nil
+	}
+	b = append(b, `,"title":`...)
+	if b = wire.AppendStr(b, v.Title); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var codeShape = &contract.Shape{
@@ -448,18 +475,31 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 }
 
 func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"diagnosis":`)
-	b = writeFindingCode(b, &v.Diagnosis)
-	b = wire.AppendStrings(b, `,"against":`, v.Against)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"diagnosis":`...)
+	if b = writeFindingCode(b, &v.Diagnosis); b == nil {
+		return nil
+	}
+	b = append(b, `,"against":`...)
+	if b = wire.AppendStrings(b, v.Against); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var consultantOutputShape = &contract.Shape{
@@ -529,18 +569,31 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 }
 
 func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendStr(b, `,"image":`, v.Image)
-	b = wire.AppendRaw(b, `,"findings":`)
-	b = writeFindingStringList(b, v.Findings)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"image":`...)
+	if b = wire.AppendStr(b, v.Image); b == nil {
+		return nil
+	}
+	b = append(b, `,"findings":`...)
+	if b = writeFindingStringList(b, v.Findings); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var radiologistOutputShape = &contract.Shape{
@@ -579,9 +632,15 @@ func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 }
 
 func writeFindingString(b []byte, v *Finding[string]) []byte {
-	b = wire.AppendStr(b, `{"what":`, v.What)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"what":`...)
+	if b = wire.AppendStr(b, v.What); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var findingStringShape = &contract.Shape{
@@ -649,19 +708,31 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 }
 
 func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"results":`)
-	b = writeContractPairsQuantity(b, v.Results)
-	b = wire.AppendRaw(b, `,"normal":`)
-	b = writeContractPairsRange(b, v.Normal)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"results":`...)
+	if b = writeContractPairsQuantity(b, v.Results); b == nil {
+		return nil
+	}
+	b = append(b, `,"normal":`...)
+	if b = writeContractPairsRange(b, v.Normal); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var laboratoryOutputShape = &contract.Shape{
@@ -698,9 +769,15 @@ func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 }
 
 func writeQuantity(b []byte, v *Quantity) []byte {
-	b = wire.AppendFloat64(b, `{"value":`, v.Value)
-	b = wire.AppendStr(b, `,"unit":`, v.Unit)
-	return wire.AppendBrace(b)
+	b = append(b, `{"value":`...)
+	if b = wire.AppendFloat64(b, v.Value); b == nil {
+		return nil
+	}
+	b = append(b, `,"unit":`...)
+	if b = wire.AppendStr(b, v.Unit); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var quantityShape = &contract.Shape{
@@ -736,11 +813,15 @@ func readRange(d *wire.Decoder, i int, v *Range) int {
 }
 
 func writeRange(b []byte, v *Range) []byte {
-	b = wire.AppendRaw(b, `{"low":`)
-	b = writeQuantity(b, &v.Low)
-	b = wire.AppendRaw(b, `,"high":`)
-	b = writeQuantity(b, &v.High)
-	return wire.AppendBrace(b)
+	b = append(b, `{"low":`...)
+	if b = writeQuantity(b, &v.Low); b == nil {
+		return nil
+	}
+	b = append(b, `,"high":`...)
+	if b = writeQuantity(b, &v.High); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var rangeShape = &contract.Shape{
@@ -801,17 +882,27 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 }
 
 func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"doses":`)
-	b = writeDoseList(b, v.Doses)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"doses":`...)
+	if b = writeDoseList(b, v.Doses); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var prescriberOutputShape = &contract.Shape{
@@ -867,13 +958,23 @@ func readDose(d *wire.Decoder, i int, v *Dose) int {
 }
 
 func writeDose(b []byte, v *Dose) []byte {
-	b = wire.AppendStr(b, `{"drug":`, v.Drug)
-	b = wire.AppendRaw(b, `,"amount":`)
-	b = writeQuantity(b, &v.Amount)
-	b = wire.AppendClampUint(b, `,"per_day":`, uint64(v.PerDay), 1, 24)
-	b = wire.AppendRaw(b, `,"schedule":`)
-	b = writeEventsSpan(b, &v.Schedule)
-	return wire.AppendBrace(b)
+	b = append(b, `{"drug":`...)
+	if b = wire.AppendStr(b, v.Drug); b == nil {
+		return nil
+	}
+	b = append(b, `,"amount":`...)
+	if b = writeQuantity(b, &v.Amount); b == nil {
+		return nil
+	}
+	b = append(b, `,"per_day":`...)
+	if b = wire.AppendClampUint(b, uint64(v.PerDay), 1, 24); b == nil {
+		return nil
+	}
+	b = append(b, `,"schedule":`...)
+	if b = writeEventsSpan(b, &v.Schedule); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var doseShape = &contract.Shape{
@@ -931,14 +1032,20 @@ func writeEventsSpan(b []byte, v *events.Span) []byte {
 		err  error
 	)
 	text, err = v.From.MarshalText()
-	b = wire.AppendText(b, `{"from":`, text, err)
+	b = append(b, `{"from":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	if v.To == nil {
-		b = wire.AppendRaw(b, `,"to":null`)
+		b = append(b, `,"to":null`...)
 	} else {
 		text, err = v.To.MarshalText()
-		b = wire.AppendText(b, `,"to":`, text, err)
+		b = append(b, `,"to":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var eventsSpanShape = &contract.Shape{
@@ -1041,30 +1148,46 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 }
 
 func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"dose":`)
-	b = writeDose(b, &v.Dose)
-	if v.Conflict == nil {
-		b = wire.AppendRaw(b, `,"conflict":null`)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"conflict":`, *v.Conflict)
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"dose":`...)
+	if b = writeDose(b, &v.Dose); b == nil {
+		return nil
+	}
+	if v.Conflict == nil {
+		b = append(b, `,"conflict":null`...)
+	} else {
+		b = append(b, `,"conflict":`...)
+		if b = wire.AppendStr(b, *v.Conflict); b == nil {
+			return nil
+		}
 	}
 	if (v.Boxes != nil) != (v.Kind == PharmacistKindDispensed) {
 		return nil
 	}
 	if v.Boxes == nil {
-		b = wire.AppendRaw(b, `,"boxes":null`)
+		b = append(b, `,"boxes":null`...)
 	} else {
-		b = wire.AppendClampUint(b, `,"boxes":`, uint64(*v.Boxes), 1, 50)
+		b = append(b, `,"boxes":`...)
+		if b = wire.AppendClampUint(b, uint64(*v.Boxes), 1, 50); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var pharmacistOutputShape = &contract.Shape{
@@ -1129,17 +1252,27 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 }
 
 func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"meals":`)
-	b = writeStringArray(b, &v.Meals)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"meals":`...)
+	if b = writeStringArray(b, &v.Meals); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var dieticianOutputShape = &contract.Shape{
@@ -1202,17 +1335,27 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 }
 
 func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"exercises":`)
-	b = writePhysiotherapistOutputExercisesList(b, v.Exercises)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"exercises":`...)
+	if b = writePhysiotherapistOutputExercisesList(b, v.Exercises); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var physiotherapistOutputShape = &contract.Shape{
@@ -1260,9 +1403,13 @@ func writePhysiotherapistOutputExercisesElement(b []byte, v *struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	b = wire.AppendUint(b, `,"minutes":`, uint64(v.Minutes))
-	return wire.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	b = append(b, `,"minutes":`...)
+	b = wire.AppendUint(b, uint64(v.Minutes))
+	return append(b, '}')
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
@@ -1356,30 +1503,46 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 }
 
 func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
 	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
+		b = append(b, `,"patient":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
 	}
 	if (v.Plan != nil) != (v.Kind == SurgeonKindTold) {
 		return nil
 	}
 	if v.Plan == nil {
-		b = wire.AppendRaw(b, `,"plan":null`)
+		b = append(b, `,"plan":null`...)
 	} else {
-		b = wire.AppendStrings(b, `,"plan":`, *v.Plan)
+		b = append(b, `,"plan":`...)
+		if b = wire.AppendStrings(b, *v.Plan); b == nil {
+			return nil
+		}
 	}
 	if v.When == nil {
-		b = wire.AppendRaw(b, `,"when":null`)
+		b = append(b, `,"when":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"when":`)
-		b = writeEventsSpan(b, v.When)
+		b = append(b, `,"when":`...)
+		if b = writeEventsSpan(b, v.When); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendEnum(b, `,"risk":`, &eventsUrgencyValues, string(v.Risk))
-	return wire.AppendBrace(b)
+	b = append(b, `,"risk":`...)
+	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.Risk)); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var surgeonOutputShape = &contract.Shape{
@@ -1444,17 +1607,27 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 }
 
 func writeBillerOutput(b []byte, v *BillerOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"items":`)
-	b = writeBillerOutputItemsList(b, v.Items)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"items":`...)
+	if b = writeBillerOutputItemsList(b, v.Items); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var billerOutputShape = &contract.Shape{
@@ -1497,10 +1670,13 @@ func writeBillerOutputItemsElement(b []byte, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) []byte {
-	b = wire.AppendRaw(b, `{"code":`)
-	b = writeCode(b, &v.Code)
-	b = wire.AppendInt(b, `,"cents":`, v.Cents)
-	return wire.AppendBrace(b)
+	b = append(b, `{"code":`...)
+	if b = writeCode(b, &v.Code); b == nil {
+		return nil
+	}
+	b = append(b, `,"cents":`...)
+	b = wire.AppendInt(b, v.Cents)
+	return append(b, '}')
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
@@ -1561,17 +1737,27 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 }
 
 func writeCoderOutput(b []byte, v *CoderOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"codes":`)
-	b = writeFindingCodeList(b, v.Codes)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"codes":`...)
+	if b = writeFindingCodeList(b, v.Codes); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var coderOutputShape = &contract.Shape{
@@ -1639,17 +1825,31 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 }
 
 func writeLettersOutput(b []byte, v *LettersOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendStr(b, `,"language":`, v.Language)
-	b = wire.AppendStrings(b, `,"copies":`, v.Copies)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"language":`...)
+	if b = wire.AppendStr(b, v.Language); b == nil {
+		return nil
+	}
+	b = append(b, `,"copies":`...)
+	if b = wire.AppendStrings(b, v.Copies); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var lettersOutputShape = &contract.Shape{
@@ -1713,17 +1913,27 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 }
 
 func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"tone":`)
-	b = writeFindingEventsUrgency(b, &v.Tone)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"tone":`...)
+	if b = writeFindingEventsUrgency(b, &v.Tone); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var complaintsOutputShape = &contract.Shape{
@@ -1761,9 +1971,15 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 }
 
 func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
-	b = wire.AppendEnum(b, `{"what":`, &eventsUrgencyValues, string(v.What))
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"what":`...)
+	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.What)); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -1813,13 +2029,23 @@ func readSummary(d *wire.Decoder, i int, v *Summary) int {
 }
 
 func writeSummary(b []byte, v *Summary) []byte {
-	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
-	b = wire.AppendRaw(b, `,"alarms":`)
-	b = writeMeasurementListPairs(b, v.Alarms)
-	b = wire.AppendRaw(b, `,"open":`)
-	b = writeFindingFindingStringListList(b, v.Open)
-	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 10)
-	return wire.AppendBrace(b)
+	b = append(b, `{"reasoning":`...)
+	if b = wire.AppendStr(b, v.Reasoning); b == nil {
+		return nil
+	}
+	b = append(b, `,"alarms":`...)
+	if b = writeMeasurementListPairs(b, v.Alarms); b == nil {
+		return nil
+	}
+	b = append(b, `,"open":`...)
+	if b = writeFindingFindingStringListList(b, v.Open); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendClampFloat64(b, v.Score, 0, 10); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var summaryShape = &contract.Shape{
@@ -1869,16 +2095,23 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 }
 
 func writeMeasurement(b []byte, v *Measurement) []byte {
-	b = wire.AppendEnum(b, `{"sign":`, &signValues, string(v.Sign))
-	b = wire.AppendRaw(b, `,"value":`)
-	b = writeQuantity(b, &v.Value)
-	if v.Normal == nil {
-		b = wire.AppendRaw(b, `,"normal":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"normal":`)
-		b = writeRange(b, v.Normal)
+	b = append(b, `{"sign":`...)
+	if b = wire.AppendEnum(b, &signValues, string(v.Sign)); b == nil {
+		return nil
 	}
-	return wire.AppendBrace(b)
+	b = append(b, `,"value":`...)
+	if b = writeQuantity(b, &v.Value); b == nil {
+		return nil
+	}
+	if v.Normal == nil {
+		b = append(b, `,"normal":null`...)
+	} else {
+		b = append(b, `,"normal":`...)
+		if b = writeRange(b, v.Normal); b == nil {
+			return nil
+		}
+	}
+	return append(b, '}')
 }
 
 var measurementShape = &contract.Shape{
@@ -1916,10 +2149,15 @@ func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]s
 }
 
 func writeFindingFindingStringList(b []byte, v *Finding[Finding[[]string]]) []byte {
-	b = wire.AppendRaw(b, `{"what":`)
-	b = writeFindingStringList2(b, &v.What)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"what":`...)
+	if b = writeFindingStringList2(b, &v.What); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var findingFindingStringListShape = &contract.Shape{
@@ -1955,9 +2193,15 @@ func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 }
 
 func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
-	b = wire.AppendStrings(b, `{"what":`, v.What)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"what":`...)
+	if b = wire.AppendStrings(b, v.What); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var findingStringListShape2 = &contract.Shape{
@@ -2039,24 +2283,38 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 }
 
 func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendEnum(b, `,"urgency":`, &eventsUrgencyValues, string(v.Urgency))
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"urgency":`...)
+	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.Urgency)); b == nil {
+		return nil
+	}
 	if (v.To != nil) != (v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred) {
 		return nil
 	}
 	if v.To == nil {
-		b = wire.AppendRaw(b, `,"to":null`)
+		b = append(b, `,"to":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"to":`, *v.To)
+		b = append(b, `,"to":`...)
+		if b = wire.AppendStr(b, *v.To); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var receptionistOutputShape = &contract.Shape{
@@ -2154,33 +2412,45 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 }
 
 func writeNurseOutput(b []byte, v *NurseOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
 	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
+		b = append(b, `,"patient":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
 	}
 	if (v.Measurements != nil) != (v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed) {
 		return nil
 	}
 	if v.Measurements == nil {
-		b = wire.AppendRaw(b, `,"measurements":null`)
+		b = append(b, `,"measurements":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"measurements":`)
-		b = writeMeasurementList(b, *v.Measurements)
+		b = append(b, `,"measurements":`...)
+		if b = writeMeasurementList(b, *v.Measurements); b == nil {
+			return nil
+		}
 	}
 	if (v.Worst != nil) != (v.Kind == NurseKindAlarmed) {
 		return nil
 	}
 	if v.Worst == nil {
-		b = wire.AppendRaw(b, `,"worst":null`)
+		b = append(b, `,"worst":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"worst":`)
-		b = writeMeasurement(b, v.Worst)
+		b = append(b, `,"worst":`...)
+		if b = writeMeasurement(b, v.Worst); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var nurseOutputShape = &contract.Shape{
@@ -2244,17 +2514,27 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 }
 
 func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"last":`)
-	b = writeQuantityArray(b, &v.Last)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"last":`...)
+	if b = writeQuantityArray(b, &v.Last); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var monitorOutputShape = &contract.Shape{
@@ -2317,17 +2597,27 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 }
 
 func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"beds":`)
-	b = writeContractPairsBool(b, v.Beds)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"beds":`...)
+	if b = writeContractPairsBool(b, v.Beds); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var bedManagerOutputShape = &contract.Shape{
@@ -2390,17 +2680,27 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 }
 
 func writeRosterOutput(b []byte, v *RosterOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"shifts":`)
-	b = writeRosterOutputShiftsList(b, v.Shifts)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"shifts":`...)
+	if b = writeRosterOutputShiftsList(b, v.Shifts); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var rosterOutputShape = &contract.Shape{
@@ -2443,10 +2743,15 @@ func writeRosterOutputShiftsElement(b []byte, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) []byte {
-	b = wire.AppendStr(b, `{"who":`, v.Who)
-	b = wire.AppendRaw(b, `,"when":`)
-	b = writeEventsSpan(b, &v.When)
-	return wire.AppendBrace(b)
+	b = append(b, `{"who":`...)
+	if b = wire.AppendStr(b, v.Who); b == nil {
+		return nil
+	}
+	b = append(b, `,"when":`...)
+	if b = writeEventsSpan(b, &v.When); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
@@ -2506,16 +2811,27 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendStrings(b, `,"route":`, v.Route)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"route":`...)
+	if b = wire.AppendStrings(b, v.Route); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var porterOutputShape = &contract.Shape{
@@ -2578,17 +2894,27 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 }
 
 func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	if v.Patient == nil {
-		b = wire.AppendRaw(b, `,"patient":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"patient":`)
-		b = writeEventsPatient(b, v.Patient)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"mood":`)
-	b = writeFindingString(b, &v.Mood)
-	return wire.AppendBrace(b)
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	if v.Patient == nil {
+		b = append(b, `,"patient":null`...)
+	} else {
+		b = append(b, `,"patient":`...)
+		if b = writeEventsPatient(b, v.Patient); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"mood":`...)
+	if b = writeFindingString(b, &v.Mood); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var companionOutputShape = &contract.Shape{
@@ -2635,11 +2961,16 @@ func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
 }
 
 func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeFindingCode(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeFindingCode(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
@@ -2678,11 +3009,16 @@ func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
 }
 
 func writeCodeList(b []byte, v []Code) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeCode(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeCode(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
@@ -2721,11 +3057,16 @@ func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
 }
 
 func writeFindingStringList(b []byte, v []Finding[string]) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeFindingString(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeFindingString(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
@@ -2772,15 +3113,23 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 }
 
 func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeQuantity(b, &value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeQuantity(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
@@ -2827,15 +3176,23 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 }
 
 func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeRange(b, &value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeRange(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
@@ -2874,11 +3231,16 @@ func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
 }
 
 func writeDoseList(b []byte, v []Dose) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeDose(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeDose(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
@@ -2900,11 +3262,16 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 }
 
 func writeStringArray(b []byte, v *[3]string) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -2961,11 +3328,16 @@ func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
 	Name    string `json:"name"`
 	Minutes uint8  `json:"minutes"`
 }) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writePhysiotherapistOutputExercisesElement(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writePhysiotherapistOutputExercisesElement(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var physiotherapistOutputExercisesListShape = &contract.Shape{Type: contract.ShapeArray, Elem: physiotherapistOutputExercisesElementShape}
@@ -3022,11 +3394,16 @@ func writeBillerOutputItemsList(b []byte, v []struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeBillerOutputItemsElement(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeBillerOutputItemsElement(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
@@ -3073,15 +3450,23 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 }
 
 func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeMeasurementList(b, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeMeasurementList(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
@@ -3120,11 +3505,16 @@ func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
 }
 
 func writeMeasurementList(b []byte, v []Measurement) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeMeasurement(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeMeasurement(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
@@ -3163,11 +3553,16 @@ func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding
 }
 
 func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]]) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeFindingFindingStringList(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeFindingFindingStringList(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
@@ -3189,11 +3584,16 @@ func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
 }
 
 func writeQuantityArray(b []byte, v *[3]Quantity) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeQuantity(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeQuantity(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
@@ -3239,14 +3639,21 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 }
 
 func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendBool(b, `,"value":`, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		b = wire.AppendBool(b, value)
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -3303,11 +3710,16 @@ func writeRosterOutputShiftsList(b []byte, v []struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeRosterOutputShiftsElement(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeRosterOutputShiftsElement(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}

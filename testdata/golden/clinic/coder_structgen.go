@@ -189,8 +189,8 @@ func DecodeCoderOutputString(doc string) (v CoderOutput, err error) {
 }
 
 // AppendCoderOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateCoderOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateCoderOutput refuses it refuses too, and then returns dst.
 func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
 	b := writeCoderOutput(wire.Start(dst), v)
 	if b == nil {

@@ -191,8 +191,8 @@ func DecodeCompanionOutputString(doc string) (v CompanionOutput, err error) {
 }
 
 // AppendCompanionOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateCompanionOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateCompanionOutput refuses it refuses too, and then returns dst.
 func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
 	b := writeCompanionOutput(wire.Start(dst), v)
 	if b == nil {

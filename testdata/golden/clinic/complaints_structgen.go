@@ -191,8 +191,8 @@ func DecodeComplaintsOutputString(doc string) (v ComplaintsOutput, err error) {
 }
 
 // AppendComplaintsOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateComplaintsOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateComplaintsOutput refuses it refuses too, and then returns dst.
 func AppendComplaintsOutput(dst []byte, v *ComplaintsOutput) ([]byte, error) {
 	b := writeComplaintsOutput(wire.Start(dst), v)
 	if b == nil {

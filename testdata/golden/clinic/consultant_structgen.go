@@ -192,8 +192,8 @@ func DecodeConsultantOutputString(doc string) (v ConsultantOutput, err error) {
 }
 
 // AppendConsultantOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateConsultantOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateConsultantOutput refuses it refuses too, and then returns dst.
 func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
 	b := writeConsultantOutput(wire.Start(dst), v)
 	if b == nil {

@@ -183,8 +183,8 @@ func DecodeDieticianOutputString(doc string) (v DieticianOutput, err error) {
 }
 
 // AppendDieticianOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateDieticianOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateDieticianOutput refuses it refuses too, and then returns dst.
 func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
 	b := writeDieticianOutput(wire.Start(dst), v)
 	if b == nil {

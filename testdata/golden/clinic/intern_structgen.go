@@ -193,8 +193,8 @@ func DecodeInternOutputString(doc string) (v InternOutput, err error) {
 }
 
 // AppendInternOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateInternOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateInternOutput refuses it refuses too, and then returns dst.
 func AppendInternOutput(dst []byte, v *InternOutput) ([]byte, error) {
 	b := writeInternOutput(wire.Start(dst), v)
 	if b == nil {

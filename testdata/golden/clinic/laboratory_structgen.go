@@ -184,8 +184,8 @@ func DecodeLaboratoryOutputString(doc string) (v LaboratoryOutput, err error) {
 }
 
 // AppendLaboratoryOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateLaboratoryOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateLaboratoryOutput refuses it refuses too, and then returns dst.
 func AppendLaboratoryOutput(dst []byte, v *LaboratoryOutput) ([]byte, error) {
 	b := writeLaboratoryOutput(wire.Start(dst), v)
 	if b == nil {

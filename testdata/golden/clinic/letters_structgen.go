@@ -184,8 +184,8 @@ func DecodeLettersOutputString(doc string) (v LettersOutput, err error) {
 }
 
 // AppendLettersOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateLettersOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateLettersOutput refuses it refuses too, and then returns dst.
 func AppendLettersOutput(dst []byte, v *LettersOutput) ([]byte, error) {
 	b := writeLettersOutput(wire.Start(dst), v)
 	if b == nil {

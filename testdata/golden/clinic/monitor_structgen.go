@@ -191,8 +191,8 @@ func DecodeMonitorOutputString(doc string) (v MonitorOutput, err error) {
 }
 
 // AppendMonitorOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateMonitorOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateMonitorOutput refuses it refuses too, and then returns dst.
 func AppendMonitorOutput(dst []byte, v *MonitorOutput) ([]byte, error) {
 	b := writeMonitorOutput(wire.Start(dst), v)
 	if b == nil {

@@ -201,8 +201,8 @@ func DecodeNurseOutputString(doc string) (v NurseOutput, err error) {
 }
 
 // AppendNurseOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateNurseOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateNurseOutput refuses it refuses too, and then returns dst.
 func AppendNurseOutput(dst []byte, v *NurseOutput) ([]byte, error) {
 	b := writeNurseOutput(wire.Start(dst), v)
 	if b == nil {

@@ -195,8 +195,8 @@ func DecodePharmacistOutputString(doc string) (v PharmacistOutput, err error) {
 }
 
 // AppendPharmacistOutput appends v as one compact JSON object in the order of
-// the schema. What ValidatePharmacistOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidatePharmacistOutput refuses it refuses too, and then returns dst.
 func AppendPharmacistOutput(dst []byte, v *PharmacistOutput) ([]byte, error) {
 	b := writePharmacistOutput(wire.Start(dst), v)
 	if b == nil {

@@ -187,8 +187,8 @@ func DecodePhysiotherapistOutputString(doc string) (v PhysiotherapistOutput, err
 }
 
 // AppendPhysiotherapistOutput appends v as one compact JSON object in the order
-// of the schema. What ValidatePhysiotherapistOutput refuses it refuses too, and
-// then returns dst as it was.
+// of the schema. Like append it may write to all of dst's capacity. What
+// ValidatePhysiotherapistOutput refuses it refuses too, and then returns dst.
 func AppendPhysiotherapistOutput(dst []byte, v *PhysiotherapistOutput) ([]byte, error) {
 	b := writePhysiotherapistOutput(wire.Start(dst), v)
 	if b == nil {

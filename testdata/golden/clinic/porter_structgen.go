@@ -182,8 +182,8 @@ func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
 }
 
 // AppendPorterOutput appends v as one compact JSON object in the order of the
-// schema. What ValidatePorterOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidatePorterOutput refuses it refuses too, and then returns dst.
 func AppendPorterOutput(dst []byte, v *PorterOutput) ([]byte, error) {
 	b := writePorterOutput(wire.Start(dst), v)
 	if b == nil {

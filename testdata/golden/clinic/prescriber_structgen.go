@@ -183,8 +183,8 @@ func DecodePrescriberOutputString(doc string) (v PrescriberOutput, err error) {
 }
 
 // AppendPrescriberOutput appends v as one compact JSON object in the order of
-// the schema. What ValidatePrescriberOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidatePrescriberOutput refuses it refuses too, and then returns dst.
 func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
 	b := writePrescriberOutput(wire.Start(dst), v)
 	if b == nil {

@@ -185,8 +185,8 @@ func DecodeRadiologistOutputString(doc string) (v RadiologistOutput, err error) 
 }
 
 // AppendRadiologistOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateRadiologistOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateRadiologistOutput refuses it refuses too, and then returns dst.
 func AppendRadiologistOutput(dst []byte, v *RadiologistOutput) ([]byte, error) {
 	b := writeRadiologistOutput(wire.Start(dst), v)
 	if b == nil {

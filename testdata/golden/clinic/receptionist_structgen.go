@@ -205,8 +205,8 @@ func DecodeReceptionistOutputString(doc string) (v ReceptionistOutput, err error
 }
 
 // AppendReceptionistOutput appends v as one compact JSON object in the order of
-// the schema. What ValidateReceptionistOutput refuses it refuses too, and then
-// returns dst as it was.
+// the schema. Like append it may write to all of dst's capacity. What
+// ValidateReceptionistOutput refuses it refuses too, and then returns dst.
 func AppendReceptionistOutput(dst []byte, v *ReceptionistOutput) ([]byte, error) {
 	b := writeReceptionistOutput(wire.Start(dst), v)
 	if b == nil {

@@ -185,8 +185,8 @@ func DecodeRosterOutputString(doc string) (v RosterOutput, err error) {
 }
 
 // AppendRosterOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateRosterOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateRosterOutput refuses it refuses too, and then returns dst.
 func AppendRosterOutput(dst []byte, v *RosterOutput) ([]byte, error) {
 	b := writeRosterOutput(wire.Start(dst), v)
 	if b == nil {

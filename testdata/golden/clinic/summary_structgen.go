@@ -39,8 +39,8 @@ func DecodeSummaryString(doc string) (v Summary, err error) {
 }
 
 // AppendSummary appends v as one compact JSON object in the order of the
-// schema. What ValidateSummary refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateSummary refuses it refuses too, and then returns dst.
 func AppendSummary(dst []byte, v *Summary) ([]byte, error) {
 	b := writeSummary(wire.Start(dst), v)
 	if b == nil {

@@ -202,8 +202,8 @@ func DecodeSurgeonOutputString(doc string) (v SurgeonOutput, err error) {
 }
 
 // AppendSurgeonOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateSurgeonOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateSurgeonOutput refuses it refuses too, and then returns dst.
 func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
 	b := writeSurgeonOutput(wire.Start(dst), v)
 	if b == nil {

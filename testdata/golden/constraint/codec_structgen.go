@@ -18,8 +18,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeNote(s string, v *Note) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -50,8 +50,11 @@ func readNote(d *wire.Decoder, i int, v *Note) int {
 }
 
 func writeNote(b []byte, v *Note) []byte {
-	b = wire.AppendStr(b, `{"text":`, v.Text)
-	return wire.AppendBrace(b)
+	b = append(b, `{"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var noteShape = &contract.Shape{
@@ -108,16 +111,22 @@ func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 }
 
 func writeDeskOutput(b []byte, v *DeskOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
 	if (v.Text != nil) != (v.Kind == DeskKindNote) {
 		return nil
 	}
 	if v.Text == nil {
-		b = wire.AppendRaw(b, `,"text":null`)
+		b = append(b, `,"text":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"text":`, *v.Text)
+		b = append(b, `,"text":`...)
+		if b = wire.AppendStr(b, *v.Text); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var deskOutputShape = &contract.Shape{

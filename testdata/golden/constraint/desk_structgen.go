@@ -187,8 +187,8 @@ func DecodeDeskOutputString(doc string) (v DeskOutput, err error) {
 }
 
 // AppendDeskOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateDeskOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateDeskOutput refuses it refuses too, and then returns dst.
 func AppendDeskOutput(dst []byte, v *DeskOutput) ([]byte, error) {
 	b := writeDeskOutput(wire.Start(dst), v)
 	if b == nil {

@@ -41,7 +41,8 @@ func DecodeNoteString(doc string) (v Note, err error) {
 }
 
 // AppendNote appends v as one compact JSON object in the order of the schema.
-// What ValidateNote refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateNote refuses
+// it refuses too, and then returns dst.
 func AppendNote(dst []byte, v *Note) ([]byte, error) {
 	b := writeNote(wire.Start(dst), v)
 	if b == nil {

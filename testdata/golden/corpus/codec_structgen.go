@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -86,14 +86,31 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendStr(b, `,"suspect":`, v.Suspect)
-	b = wire.AppendFloat64(b, `,"confidence":`, v.Confidence)
-	b = wire.AppendStrings(b, `,"witnesses":`, v.Witnesses)
-	b = wire.AppendBool(b, `,"urgent":`, v.Urgent)
-	b = wire.AppendInt(b, `,"round":`, v.Round)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"suspect":`...)
+	if b = wire.AppendStr(b, v.Suspect); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendFloat64(b, v.Confidence); b == nil {
+		return nil
+	}
+	b = append(b, `,"witnesses":`...)
+	if b = wire.AppendStrings(b, v.Witnesses); b == nil {
+		return nil
+	}
+	b = append(b, `,"urgent":`...)
+	b = wire.AppendBool(b, v.Urgent)
+	b = append(b, `,"round":`...)
+	b = wire.AppendInt(b, v.Round)
+	return append(b, '}')
 }
 
 var detectiveOutputShape = &contract.Shape{

@@ -195,8 +195,8 @@ func DecodeBarmaidOutputString(doc string) (v BarmaidOutput, err error) {
 }
 
 // AppendBarmaidOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateBarmaidOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateBarmaidOutput refuses it refuses too, and then returns dst.
 func AppendBarmaidOutput(dst []byte, v *BarmaidOutput) ([]byte, error) {
 	b := writeBarmaidOutput(wire.Start(dst), v)
 	if b == nil {

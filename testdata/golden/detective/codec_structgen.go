@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -104,20 +104,34 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	b = wire.AppendClampFloat64(b, `,"confidence":`, v.Confidence, 0, 1)
-	b = wire.AppendRaw(b, `,"witnesses":`)
-	b = writeWitnessList(b, v.Witnesses)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	b = append(b, `,"witnesses":`...)
+	if b = writeWitnessList(b, v.Witnesses); b == nil {
+		return nil
+	}
 	if (v.Suspect != nil) != (v.Kind == DetectiveKindAccusation) {
 		return nil
 	}
 	if v.Suspect == nil {
-		b = wire.AppendRaw(b, `,"suspect":null`)
+		b = append(b, `,"suspect":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"suspect":`, *v.Suspect)
+		b = append(b, `,"suspect":`...)
+		if b = wire.AppendStr(b, *v.Suspect); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var detectiveOutputShape = &contract.Shape{
@@ -156,9 +170,15 @@ func readWitness(d *wire.Decoder, i int, v *Witness) int {
 }
 
 func writeWitness(b []byte, v *Witness) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	b = wire.AppendClampFloat32(b, `,"trust":`, v.Trust, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	b = append(b, `,"trust":`...)
+	if b = wire.AppendClampFloat32(b, v.Trust, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var witnessShape = &contract.Shape{
@@ -241,26 +261,37 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 }
 
 func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
 	if (v.Rooms != nil) != (v.Kind == BarmaidKindClue) {
 		return nil
 	}
 	if v.Rooms == nil {
-		b = wire.AppendRaw(b, `,"rooms":null`)
+		b = append(b, `,"rooms":null`...)
 	} else {
-		b = wire.AppendStrings(b, `,"rooms":`, *v.Rooms)
+		b = append(b, `,"rooms":`...)
+		if b = wire.AppendStrings(b, *v.Rooms); b == nil {
+			return nil
+		}
 	}
 	if (v.Ballot != nil) != (v.Kind == BarmaidKindVote) {
 		return nil
 	}
 	if v.Ballot == nil {
-		b = wire.AppendRaw(b, `,"ballot":null`)
+		b = append(b, `,"ballot":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"ballot":`)
-		b = writeBallot(b, v.Ballot)
+		b = append(b, `,"ballot":`...)
+		if b = writeBallot(b, v.Ballot); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var barmaidOutputShape = &contract.Shape{
@@ -296,9 +327,15 @@ func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 }
 
 func writeBallot(b []byte, v *Ballot) []byte {
-	b = wire.AppendStr(b, `{"for":`, v.For)
-	b = wire.AppendStr(b, `,"against":`, v.Against)
-	return wire.AppendBrace(b)
+	b = append(b, `{"for":`...)
+	if b = wire.AppendStr(b, v.For); b == nil {
+		return nil
+	}
+	b = append(b, `,"against":`...)
+	if b = wire.AppendStr(b, v.Against); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var ballotShape = &contract.Shape{
@@ -334,9 +371,15 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 }
 
 func writeVerdict(b []byte, v *Verdict) []byte {
-	b = wire.AppendStr(b, `{"reasoning":`, v.Reasoning)
-	b = wire.AppendClampFloat64(b, `,"score":`, v.Score, 0, 1)
-	return wire.AppendBrace(b)
+	b = append(b, `{"reasoning":`...)
+	if b = wire.AppendStr(b, v.Reasoning); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendClampFloat64(b, v.Score, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var verdictShape = &contract.Shape{
@@ -381,11 +424,16 @@ func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
 }
 
 func writeWitnessList(b []byte, v []Witness) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeWitness(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeWitness(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var witnessListShape = &contract.Shape{Type: contract.ShapeArray, Elem: witnessShape}

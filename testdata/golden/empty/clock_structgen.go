@@ -175,8 +175,8 @@ func DecodeClockOutputString(doc string) (v ClockOutput, err error) {
 }
 
 // AppendClockOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateClockOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateClockOutput refuses it refuses too, and then returns dst.
 func AppendClockOutput(dst []byte, v *ClockOutput) ([]byte, error) {
 	b := writeClockOutput(wire.Start(dst), v)
 	if b == nil {

@@ -20,8 +20,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeInquiry(s string, v *Inquiry) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -103,25 +103,43 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 }
 
 func writeInquiry(b []byte, v *Inquiry) []byte {
-	b = wire.AppendEnum(b, `{"status":`, &statusValues, string(v.Status))
-	b = wire.AppendEnum(b, `,"color":`, &paletteColorValues, string(v.Color))
-	b = wire.AppendRaw(b, `,"colors":`)
-	b = writePaletteColorList(b, v.Colors)
-	b = wire.AppendRaw(b, `,"past":`)
-	b = writeStatusArray(b, &v.Past)
+	b = append(b, `{"status":`...)
+	if b = wire.AppendEnum(b, &statusValues, string(v.Status)); b == nil {
+		return nil
+	}
+	b = append(b, `,"color":`...)
+	if b = wire.AppendEnum(b, &paletteColorValues, string(v.Color)); b == nil {
+		return nil
+	}
+	b = append(b, `,"colors":`...)
+	if b = writePaletteColorList(b, v.Colors); b == nil {
+		return nil
+	}
+	b = append(b, `,"past":`...)
+	if b = writeStatusArray(b, &v.Past); b == nil {
+		return nil
+	}
 	if v.Maybe == nil {
-		b = wire.AppendRaw(b, `,"maybe":null`)
+		b = append(b, `,"maybe":null`...)
 	} else {
-		b = wire.AppendEnum(b, `,"maybe":`, &statusValues, string(*v.Maybe))
+		b = append(b, `,"maybe":`...)
+		if b = wire.AppendEnum(b, &statusValues, string(*v.Maybe)); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendRaw(b, `,"by_room":`)
-	b = writePaletteColorPairs(b, v.ByRoom)
+	b = append(b, `,"by_room":`...)
+	if b = writePaletteColorPairs(b, v.ByRoom); b == nil {
+		return nil
+	}
 	if v.Nothing == nil {
-		b = wire.AppendRaw(b, `,"nothing":null`)
+		b = append(b, `,"nothing":null`...)
 	} else {
-		b = wire.AppendEnum(b, `,"nothing":`, &paletteColorValues, string(*v.Nothing))
+		b = append(b, `,"nothing":`...)
+		if b = wire.AppendEnum(b, &paletteColorValues, string(*v.Nothing)); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var inquiryShape = &contract.Shape{
@@ -173,11 +191,16 @@ func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 }
 
 func writePaletteColorList(b []byte, v []palette.Color) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendEnum(b, "", &paletteColorValues, string(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendEnum(b, &paletteColorValues, string(v[i])); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var paletteColorListShape = &contract.Shape{Type: contract.ShapeArray, Elem: paletteColorShape}
@@ -201,11 +224,16 @@ func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
 }
 
 func writeStatusArray(b []byte, v *[2]Status) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendEnum(b, "", &statusValues, string(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendEnum(b, &statusValues, string(v[i])); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusShape, Fixed: true, Len: 2}
@@ -251,14 +279,23 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 }
 
 func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendEnum(b, `,"value":`, &paletteColorValues, string(value))
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire.AppendEnum(b, &paletteColorValues, string(value)); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}

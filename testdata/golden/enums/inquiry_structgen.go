@@ -39,8 +39,8 @@ func DecodeInquiryString(doc string) (v Inquiry, err error) {
 }
 
 // AppendInquiry appends v as one compact JSON object in the order of the
-// schema. What ValidateInquiry refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateInquiry refuses it refuses too, and then returns dst.
 func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
 	b := writeInquiry(wire.Start(dst), v)
 	if b == nil {

@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodePorter(s string, v *PorterOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -56,9 +56,15 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"door":`, v.Door)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"door":`...)
+	if b = wire.AppendStr(b, v.Door); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var porterOutputShape = &contract.Shape{

@@ -239,8 +239,8 @@ func DecodeAllOutputString(doc string) (v AllOutput, err error) {
 }
 
 // AppendAllOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateAllOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateAllOutput refuses it refuses too, and then returns dst.
 func AppendAllOutput(dst []byte, v *AllOutput) ([]byte, error) {
 	b := writeAllOutput(wire.Start(dst), v)
 	if b == nil {

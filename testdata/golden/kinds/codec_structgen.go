@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeAll(s string, v *AllOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -62,9 +62,15 @@ func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 }
 
 func writeAllOutput(b []byte, v *AllOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"text":`, v.Text)
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, v.Text); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var allOutputShape = &contract.Shape{
@@ -122,16 +128,22 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 }
 
 func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
-	b = wire.AppendKind(b, `{"type":`, v.Kind.IsValid(), v.Kind.String())
+	b = append(b, `{"type":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
 	if (v.Said != nil) != (v.Kind == SpeakerKindFunc) {
 		return nil
 	}
 	if v.Said == nil {
-		b = wire.AppendRaw(b, `,"kind":null`)
+		b = append(b, `,"kind":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"kind":`, *v.Said)
+		b = append(b, `,"kind":`...)
+		if b = wire.AppendStr(b, *v.Said); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var speakerOutputShape = &contract.Shape{

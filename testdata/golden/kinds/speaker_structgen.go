@@ -180,8 +180,8 @@ func DecodeSpeakerOutputString(doc string) (v SpeakerOutput, err error) {
 }
 
 // AppendSpeakerOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateSpeakerOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateSpeakerOutput refuses it refuses too, and then returns dst.
 func AppendSpeakerOutput(dst []byte, v *SpeakerOutput) ([]byte, error) {
 	b := writeSpeakerOutput(wire.Start(dst), v)
 	if b == nil {

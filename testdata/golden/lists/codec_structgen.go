@@ -18,8 +18,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeLists(s string, v *Lists) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -185,45 +185,67 @@ func readLists(d *wire.Decoder, i int, v *Lists) int {
 }
 
 func writeLists(b []byte, v *Lists) []byte {
-	b = wire.AppendStrings(b, `{"strings":`, v.Strings)
-	b = wire.AppendStrings(b, `,"names":`, v.Names)
-	b = wire.AppendRaw(b, `,"name_list":`)
-	b = writeNameList(b, v.NameList)
-	b = wire.AppendInts(b, `,"ints":`, v.Ints)
-	b = wire.AppendInts(b, `,"int8s":`, v.Int8s)
-	b = wire.AppendRaw(b, `,"uint64s":`)
+	b = append(b, `{"strings":`...)
+	if b = wire.AppendStrings(b, v.Strings); b == nil {
+		return nil
+	}
+	b = append(b, `,"names":`...)
+	if b = wire.AppendStrings(b, v.Names); b == nil {
+		return nil
+	}
+	b = append(b, `,"name_list":`...)
+	if b = writeNameList(b, v.NameList); b == nil {
+		return nil
+	}
+	b = append(b, `,"ints":`...)
+	b = wire.AppendInts(b, v.Ints)
+	b = append(b, `,"int8s":`...)
+	b = wire.AppendInts(b, v.Int8s)
+	b = append(b, `,"uint64s":`...)
 	b = writeUint64List(b, v.Uint64s)
-	b = wire.AppendRaw(b, `,"floats":`)
-	b = writeFloat64List(b, v.Floats)
-	b = wire.AppendRaw(b, `,"float32s":`)
-	b = writeFloat32List(b, v.Float32s)
-	b = wire.AppendRaw(b, `,"bools":`)
+	b = append(b, `,"floats":`...)
+	if b = writeFloat64List(b, v.Floats); b == nil {
+		return nil
+	}
+	b = append(b, `,"float32s":`...)
+	if b = writeFloat32List(b, v.Float32s); b == nil {
+		return nil
+	}
+	b = append(b, `,"bools":`...)
 	b = writeBoolList(b, v.Bools)
-	b = wire.AppendRaw(b, `,"points":`)
+	b = append(b, `,"points":`...)
 	b = writePointList(b, v.Points)
-	b = wire.AppendRaw(b, `,"named":`)
+	b = append(b, `,"named":`...)
 	b = writePoints(b, v.Named)
-	b = wire.AppendRaw(b, `,"pointers":`)
+	b = append(b, `,"pointers":`...)
 	b = writePointPointerList(b, v.Pointers)
-	b = wire.AppendRaw(b, `,"nested":`)
-	b = writeStringListList(b, v.Nested)
-	b = wire.AppendRaw(b, `,"deep":`)
+	b = append(b, `,"nested":`...)
+	if b = writeStringListList(b, v.Nested); b == nil {
+		return nil
+	}
+	b = append(b, `,"deep":`...)
 	b = writeInt64ListListList(b, v.Deep)
-	b = wire.AppendRaw(b, `,"triple":`)
-	b = writeStringArray(b, &v.Triple)
-	b = wire.AppendRaw(b, `,"grid":`)
+	b = append(b, `,"triple":`...)
+	if b = writeStringArray(b, &v.Triple); b == nil {
+		return nil
+	}
+	b = append(b, `,"grid":`...)
 	b = writeGrid(b, &v.Grid)
-	b = wire.AppendRaw(b, `,"pair":`)
+	b = append(b, `,"pair":`...)
 	b = writePointArray(b, &v.Pair)
-	b = wire.AppendRaw(b, `,"bytes":`)
+	b = append(b, `,"bytes":`...)
 	b = writeUint8Array(b, &v.Bytes)
-	b = wire.AppendRaw(b, `,"slices":`)
+	b = append(b, `,"slices":`...)
 	b = writeBoolListArray(b, &v.Slices)
-	b = wire.AppendRaw(b, `,"nullables":`)
-	b = writeStringPointerList(b, v.Nullables)
-	b = wire.AppendRaw(b, `,"anonymous":`)
-	b = writeListsAnonymousList(b, v.Anonymous)
-	return wire.AppendBrace(b)
+	b = append(b, `,"nullables":`...)
+	if b = writeStringPointerList(b, v.Nullables); b == nil {
+		return nil
+	}
+	b = append(b, `,"anonymous":`...)
+	if b = writeListsAnonymousList(b, v.Anonymous); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var listsShape = &contract.Shape{
@@ -281,9 +303,11 @@ func readPoint(d *wire.Decoder, i int, v *Point) int {
 }
 
 func writePoint(b []byte, v *Point) []byte {
-	b = wire.AppendInt(b, `{"x":`, int64(v.X))
-	b = wire.AppendInt(b, `,"y":`, int64(v.Y))
-	return wire.AppendBrace(b)
+	b = append(b, `{"x":`...)
+	b = wire.AppendInt(b, int64(v.X))
+	b = append(b, `,"y":`...)
+	b = wire.AppendInt(b, int64(v.Y))
+	return append(b, '}')
 }
 
 var pointShape = &contract.Shape{
@@ -315,8 +339,11 @@ func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
 func writeListsAnonymousElement(b []byte, v *struct {
 	Tag string `json:"tag"`
 }) []byte {
-	b = wire.AppendStr(b, `{"tag":`, v.Tag)
-	return wire.AppendBrace(b)
+	b = append(b, `{"tag":`...)
+	if b = wire.AppendStr(b, v.Tag); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var listsAnonymousElementShape = &contract.Shape{
@@ -362,11 +389,16 @@ func readNameList(d *wire.Decoder, i int) ([]Name, int) {
 }
 
 func writeNameList(b []byte, v []Name) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, "", string(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, string(v[i])); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
@@ -405,11 +437,14 @@ func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
 }
 
 func writeUint64List(b []byte, v []uint64) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendUint(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendUint(b, v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
@@ -448,11 +483,16 @@ func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
 }
 
 func writeFloat64List(b []byte, v []float64) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendFloat64(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendFloat64(b, v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
@@ -491,11 +531,16 @@ func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
 }
 
 func writeFloat32List(b []byte, v []float32) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendFloat32(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendFloat32(b, v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
@@ -534,11 +579,14 @@ func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
 }
 
 func writeBoolList(b []byte, v []bool) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendBool(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendBool(b, v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
@@ -577,11 +625,14 @@ func readPointList(d *wire.Decoder, i int) ([]Point, int) {
 }
 
 func writePointList(b []byte, v []Point) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
@@ -620,11 +671,14 @@ func readPoints(d *wire.Decoder, i int) (Points, int) {
 }
 
 func writePoints(b []byte, v Points) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
@@ -668,15 +722,18 @@ func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 }
 
 func writePointPointerList(b []byte, v []*Point) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		if v[i] == nil {
-			b = wire.AppendRaw(b, "null")
+			b = append(b, "null"...)
 		} else {
 			b = writePoint(b, v[i])
 		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
@@ -715,11 +772,16 @@ func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 }
 
 func writeStringListList(b []byte, v [][]string) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStrings(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStrings(b, v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
@@ -758,11 +820,14 @@ func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
 }
 
 func writeInt64ListListList(b []byte, v [][][]int64) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writeInt64ListList(b, v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
@@ -801,11 +866,14 @@ func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
 }
 
 func writeInt64ListList(b []byte, v [][]int64) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendInts(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendInts(b, v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Int64sShape}
@@ -827,11 +895,16 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 }
 
 func writeStringArray(b []byte, v *[3]string) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, "", v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -853,11 +926,14 @@ func readGrid(d *wire.Decoder, i int, v *Grid) int {
 }
 
 func writeGrid(b []byte, v *Grid) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writeIntArray(b, &v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, Fixed: true, Len: 2}
@@ -881,11 +957,14 @@ func readIntArray(d *wire.Decoder, i int, v *[3]int) int {
 }
 
 func writeIntArray(b []byte, v *[3]int) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendInt(b, "", int64(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendInt(b, int64(v[i]))
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 3}
@@ -907,11 +986,14 @@ func readPointArray(d *wire.Decoder, i int, v *[2]Point) int {
 }
 
 func writePointArray(b []byte, v *[2]Point) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writePoint(b, &v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape, Fixed: true, Len: 2}
@@ -935,11 +1017,14 @@ func readUint8Array(d *wire.Decoder, i int, v *[4]uint8) int {
 }
 
 func writeUint8Array(b []byte, v *[4]uint8) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendUint(b, "", uint64(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendUint(b, uint64(v[i]))
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
@@ -961,11 +1046,14 @@ func readBoolListArray(d *wire.Decoder, i int, v *[2][]bool) int {
 }
 
 func writeBoolListArray(b []byte, v *[2][]bool) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		b = writeBoolList(b, v[i])
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
@@ -1009,15 +1097,20 @@ func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
 }
 
 func writeStringPointerList(b []byte, v []*string) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		if v[i] == nil {
-			b = wire.AppendRaw(b, "null")
+			b = append(b, "null"...)
 		} else {
-			b = wire.AppendStr(b, "", *v[i])
+			if b = wire.AppendStr(b, *v[i]); b == nil {
+				return nil
+			}
 		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
@@ -1068,11 +1161,16 @@ func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 func writeListsAnonymousList(b []byte, v []struct {
 	Tag string `json:"tag"`
 }) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeListsAnonymousElement(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeListsAnonymousElement(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var listsAnonymousListShape = &contract.Shape{Type: contract.ShapeArray, Elem: listsAnonymousElementShape}

@@ -39,7 +39,8 @@ func DecodeListsString(doc string) (v Lists, err error) {
 }
 
 // AppendLists appends v as one compact JSON object in the order of the schema.
-// What ValidateLists refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateLists refuses
+// it refuses too, and then returns dst.
 func AppendLists(dst []byte, v *Lists) ([]byte, error) {
 	b := writeLists(wire.Start(dst), v)
 	if b == nil {

@@ -19,8 +19,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeNullable(s string, v *Nullable) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -190,65 +190,85 @@ func writeNullable(b []byte, v *Nullable) []byte {
 		err  error
 	)
 	if v.String == nil {
-		b = wire.AppendRaw(b, `{"string":null`)
+		b = append(b, `{"string":null`...)
 	} else {
-		b = wire.AppendStr(b, `{"string":`, *v.String)
+		b = append(b, `{"string":`...)
+		if b = wire.AppendStr(b, *v.String); b == nil {
+			return nil
+		}
 	}
 	if v.Bool == nil {
-		b = wire.AppendRaw(b, `,"bool":null`)
+		b = append(b, `,"bool":null`...)
 	} else {
-		b = wire.AppendBool(b, `,"bool":`, *v.Bool)
+		b = append(b, `,"bool":`...)
+		b = wire.AppendBool(b, *v.Bool)
 	}
 	if v.Int == nil {
-		b = wire.AppendRaw(b, `,"int":null`)
+		b = append(b, `,"int":null`...)
 	} else {
-		b = wire.AppendInt(b, `,"int":`, int64(*v.Int))
+		b = append(b, `,"int":`...)
+		b = wire.AppendInt(b, int64(*v.Int))
 	}
 	if v.Uint8 == nil {
-		b = wire.AppendRaw(b, `,"uint8":null`)
+		b = append(b, `,"uint8":null`...)
 	} else {
-		b = wire.AppendUint(b, `,"uint8":`, uint64(*v.Uint8))
+		b = append(b, `,"uint8":`...)
+		b = wire.AppendUint(b, uint64(*v.Uint8))
 	}
 	if v.Float32 == nil {
-		b = wire.AppendRaw(b, `,"float32":null`)
+		b = append(b, `,"float32":null`...)
 	} else {
-		b = wire.AppendFloat32(b, `,"float32":`, *v.Float32)
+		b = append(b, `,"float32":`...)
+		if b = wire.AppendFloat32(b, *v.Float32); b == nil {
+			return nil
+		}
 	}
 	if v.Float64 == nil {
-		b = wire.AppendRaw(b, `,"float64":null`)
+		b = append(b, `,"float64":null`...)
 	} else {
-		b = wire.AppendFloat64(b, `,"float64":`, *v.Float64)
+		b = append(b, `,"float64":`...)
+		if b = wire.AppendFloat64(b, *v.Float64); b == nil {
+			return nil
+		}
 	}
 	if v.Mood == nil {
-		b = wire.AppendRaw(b, `,"mood":null`)
+		b = append(b, `,"mood":null`...)
 	} else {
-		b = wire.AppendEnum(b, `,"mood":`, &moodValues, string(*v.Mood))
+		b = append(b, `,"mood":`...)
+		if b = wire.AppendEnum(b, &moodValues, string(*v.Mood)); b == nil {
+			return nil
+		}
 	}
 	if v.Place == nil {
-		b = wire.AppendRaw(b, `,"place":null`)
+		b = append(b, `,"place":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"place":`)
-		b = writePlace(b, v.Place)
+		b = append(b, `,"place":`...)
+		if b = writePlace(b, v.Place); b == nil {
+			return nil
+		}
 	}
 	if v.When == nil {
-		b = wire.AppendRaw(b, `,"when":null`)
+		b = append(b, `,"when":null`...)
 	} else {
 		text, err = v.When.MarshalText()
-		b = wire.AppendText(b, `,"when":`, text, err)
+		b = append(b, `,"when":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
 	if v.Pair == nil {
-		b = wire.AppendRaw(b, `,"pair":null`)
+		b = append(b, `,"pair":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"pair":`)
+		b = append(b, `,"pair":`...)
 		b = writeIntArray(b, v.Pair)
 	}
 	if v.Inline == nil {
-		b = wire.AppendRaw(b, `,"inline":null`)
+		b = append(b, `,"inline":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"inline":`)
+		b = append(b, `,"inline":`...)
 		b = writeNullableInline(b, v.Inline)
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var nullableShape = &contract.Shape{
@@ -288,8 +308,11 @@ func readPlace(d *wire.Decoder, i int, v *Place) int {
 }
 
 func writePlace(b []byte, v *Place) []byte {
-	b = wire.AppendStr(b, `{"room":`, v.Room)
-	return wire.AppendBrace(b)
+	b = append(b, `{"room":`...)
+	if b = wire.AppendStr(b, v.Room); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var placeShape = &contract.Shape{
@@ -320,8 +343,9 @@ func readNullableInline(d *wire.Decoder, i int, v *struct {
 func writeNullableInline(b []byte, v *struct {
 	Seen bool `json:"seen"`
 }) []byte {
-	b = wire.AppendBool(b, `{"seen":`, v.Seen)
-	return wire.AppendBrace(b)
+	b = append(b, `{"seen":`...)
+	b = wire.AppendBool(b, v.Seen)
+	return append(b, '}')
 }
 
 var nullableInlineShape = &contract.Shape{
@@ -350,11 +374,14 @@ func readIntArray(d *wire.Decoder, i int, v *[2]int) int {
 }
 
 func writeIntArray(b []byte, v *[2]int) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendInt(b, "", int64(v[i]))
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendInt(b, int64(v[i]))
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}

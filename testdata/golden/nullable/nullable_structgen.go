@@ -39,8 +39,8 @@ func DecodeNullableString(doc string) (v Nullable, err error) {
 }
 
 // AppendNullable appends v as one compact JSON object in the order of the
-// schema. What ValidateNullable refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateNullable refuses it refuses too, and then returns dst.
 func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
 	b := writeNullable(wire.Start(dst), v)
 	if b == nil {

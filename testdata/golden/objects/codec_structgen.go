@@ -19,8 +19,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeReport(s string, v *Report) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -171,40 +171,69 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 }
 
 func writeReport(b []byte, v *Report) []byte {
-	b = wire.AppendStr(b, `{"reporter":`, v.base.Reporter)
-	b = wire.AppendRaw(b, `,"where":`)
-	b = writePlacesRoom(b, &v.Located.Where)
-	b = wire.AppendInt(b, `,"depth":`, int64(v.Outer.inner.Depth))
-	b = wire.AppendInt(b, `,"width":`, int64(v.Outer.Width))
-	b = wire.AppendStr(b, `,"shadowed":`, v.Shadowed)
-	b = wire.AppendRaw(b, `,"room":`)
-	b = writePlacesRoom(b, &v.Room)
-	b = wire.AppendRaw(b, `,"alias":`)
-	b = writePlacesRoom(b, &v.Alias)
-	b = wire.AppendRaw(b, `,"same":`)
-	b = writePlacesRoom(b, &v.Same)
-	b = wire.AppendRaw(b, `,"ints":`)
-	b = writePairIntString(b, &v.Ints)
-	b = wire.AppendRaw(b, `,"rooms":`)
-	b = writePairPlacesRoomPlacesRoomList(b, &v.Rooms)
-	b = wire.AppendRaw(b, `,"Nested":`)
-	b = writePairPairBoolInt8PlacesRoomPointer(b, &v.Nested)
-	b = wire.AppendRaw(b, `,"anon":`)
-	b = writeReportAnon(b, &v.Anon)
-	b = wire.AppendRaw(b, `,"hidden":`)
-	b = writeHidden(b, &v.Hidden)
-	b = wire.AppendRaw(b, `,"outer":`)
-	b = writeOuter(b, &v.Named)
-	b = wire.AppendInt(b, `,"Spot":`, int64(v.Plain.Spot))
-	if v.Cellar == nil {
-		b = wire.AppendRaw(b, `,"cellar":null`)
-	} else {
-		b = wire.AppendRaw(b, `,"cellar":`)
-		b = writePlacesRoom(b, v.Cellar)
+	b = append(b, `{"reporter":`...)
+	if b = wire.AppendStr(b, v.base.Reporter); b == nil {
+		return nil
 	}
-	b = wire.AppendRaw(b, `,"bag":`)
+	b = append(b, `,"where":`...)
+	if b = writePlacesRoom(b, &v.Located.Where); b == nil {
+		return nil
+	}
+	b = append(b, `,"depth":`...)
+	b = wire.AppendInt(b, int64(v.Outer.inner.Depth))
+	b = append(b, `,"width":`...)
+	b = wire.AppendInt(b, int64(v.Outer.Width))
+	b = append(b, `,"shadowed":`...)
+	if b = wire.AppendStr(b, v.Shadowed); b == nil {
+		return nil
+	}
+	b = append(b, `,"room":`...)
+	if b = writePlacesRoom(b, &v.Room); b == nil {
+		return nil
+	}
+	b = append(b, `,"alias":`...)
+	if b = writePlacesRoom(b, &v.Alias); b == nil {
+		return nil
+	}
+	b = append(b, `,"same":`...)
+	if b = writePlacesRoom(b, &v.Same); b == nil {
+		return nil
+	}
+	b = append(b, `,"ints":`...)
+	if b = writePairIntString(b, &v.Ints); b == nil {
+		return nil
+	}
+	b = append(b, `,"rooms":`...)
+	if b = writePairPlacesRoomPlacesRoomList(b, &v.Rooms); b == nil {
+		return nil
+	}
+	b = append(b, `,"Nested":`...)
+	if b = writePairPairBoolInt8PlacesRoomPointer(b, &v.Nested); b == nil {
+		return nil
+	}
+	b = append(b, `,"anon":`...)
+	if b = writeReportAnon(b, &v.Anon); b == nil {
+		return nil
+	}
+	b = append(b, `,"hidden":`...)
+	if b = writeHidden(b, &v.Hidden); b == nil {
+		return nil
+	}
+	b = append(b, `,"outer":`...)
+	b = writeOuter(b, &v.Named)
+	b = append(b, `,"Spot":`...)
+	b = wire.AppendInt(b, int64(v.Plain.Spot))
+	if v.Cellar == nil {
+		b = append(b, `,"cellar":null`...)
+	} else {
+		b = append(b, `,"cellar":`...)
+		if b = writePlacesRoom(b, v.Cellar); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `,"bag":`...)
 	b = writeReportBag(b, &v.Bag)
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var reportShape = &contract.Shape{
@@ -257,9 +286,13 @@ func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 }
 
 func writePlacesRoom(b []byte, v *places.Room) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	b = wire.AppendInt(b, `,"floor":`, int64(v.Floor))
-	return wire.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	b = append(b, `,"floor":`...)
+	b = wire.AppendInt(b, int64(v.Floor))
+	return append(b, '}')
 }
 
 var placesRoomShape = &contract.Shape{
@@ -297,9 +330,13 @@ func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 }
 
 func writePairIntString(b []byte, v *Pair[int, string]) []byte {
-	b = wire.AppendInt(b, `{"first":`, int64(v.First))
-	b = wire.AppendStr(b, `,"second":`, v.Second)
-	return wire.AppendBrace(b)
+	b = append(b, `{"first":`...)
+	b = wire.AppendInt(b, int64(v.First))
+	b = append(b, `,"second":`...)
+	if b = wire.AppendStr(b, v.Second); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var pairIntStringShape = &contract.Shape{
@@ -335,11 +372,15 @@ func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Roo
 }
 
 func writePairPlacesRoomPlacesRoomList(b []byte, v *Pair[places.Room, []places.Room]) []byte {
-	b = wire.AppendRaw(b, `{"first":`)
-	b = writePlacesRoom(b, &v.First)
-	b = wire.AppendRaw(b, `,"second":`)
-	b = writePlacesRoomList(b, v.Second)
-	return wire.AppendBrace(b)
+	b = append(b, `{"first":`...)
+	if b = writePlacesRoom(b, &v.First); b == nil {
+		return nil
+	}
+	b = append(b, `,"second":`...)
+	if b = writePlacesRoomList(b, v.Second); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
@@ -381,15 +422,17 @@ func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[
 }
 
 func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], *places.Room]) []byte {
-	b = wire.AppendRaw(b, `{"first":`)
+	b = append(b, `{"first":`...)
 	b = writePairBoolInt8(b, &v.First)
 	if v.Second == nil {
-		b = wire.AppendRaw(b, `,"second":null`)
+		b = append(b, `,"second":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"second":`)
-		b = writePlacesRoom(b, v.Second)
+		b = append(b, `,"second":`...)
+		if b = writePlacesRoom(b, v.Second); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
@@ -427,9 +470,11 @@ func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 }
 
 func writePairBoolInt8(b []byte, v *Pair[bool, int8]) []byte {
-	b = wire.AppendBool(b, `{"first":`, v.First)
-	b = wire.AppendInt(b, `,"second":`, int64(v.Second))
-	return wire.AppendBrace(b)
+	b = append(b, `{"first":`...)
+	b = wire.AppendBool(b, v.First)
+	b = append(b, `,"second":`...)
+	b = wire.AppendInt(b, int64(v.Second))
+	return append(b, '}')
 }
 
 var pairBoolInt8Shape = &contract.Shape{
@@ -474,10 +519,15 @@ func writeReportAnon(b []byte, v *struct {
 		Value float64 `json:"value"`
 	} `json:"deep"`
 }) []byte {
-	b = wire.AppendStr(b, `{"key":`, v.Key)
-	b = wire.AppendRaw(b, `,"deep":`)
-	b = writeReportAnonDeep(b, &v.Deep)
-	return wire.AppendBrace(b)
+	b = append(b, `{"key":`...)
+	if b = wire.AppendStr(b, v.Key); b == nil {
+		return nil
+	}
+	b = append(b, `,"deep":`...)
+	if b = writeReportAnonDeep(b, &v.Deep); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var reportAnonShape = &contract.Shape{
@@ -509,8 +559,11 @@ func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
 func writeReportAnonDeep(b []byte, v *struct {
 	Value float64 `json:"value"`
 }) []byte {
-	b = wire.AppendFloat64(b, `{"value":`, v.Value)
-	return wire.AppendBrace(b)
+	b = append(b, `{"value":`...)
+	if b = wire.AppendFloat64(b, v.Value); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var reportAnonDeepShape = &contract.Shape{
@@ -537,8 +590,11 @@ func readHidden(d *wire.Decoder, i int, v *hidden) int {
 }
 
 func writeHidden(b []byte, v *hidden) []byte {
-	b = wire.AppendStr(b, `{"secret":`, v.Secret)
-	return wire.AppendBrace(b)
+	b = append(b, `{"secret":`...)
+	if b = wire.AppendStr(b, v.Secret); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var hiddenShape = &contract.Shape{
@@ -576,9 +632,11 @@ func readOuter(d *wire.Decoder, i int, v *Outer) int {
 }
 
 func writeOuter(b []byte, v *Outer) []byte {
-	b = wire.AppendInt(b, `{"depth":`, int64(v.inner.Depth))
-	b = wire.AppendInt(b, `,"width":`, int64(v.Width))
-	return wire.AppendBrace(b)
+	b = append(b, `{"depth":`...)
+	b = wire.AppendInt(b, int64(v.inner.Depth))
+	b = append(b, `,"width":`...)
+	b = wire.AppendInt(b, int64(v.Width))
+	return append(b, '}')
 }
 
 var outerShape = &contract.Shape{
@@ -630,12 +688,13 @@ func writeReportBag(b []byte, v *struct {
 	First[int8]
 	Plain `json:"plain"`
 }) []byte {
-	b = wire.AppendInt(b, `{"first":`, int64(v.First.First))
-	b = wire.AppendRaw(b, `,"second":`)
+	b = append(b, `{"first":`...)
+	b = wire.AppendInt(b, int64(v.First.First))
+	b = append(b, `,"second":`...)
 	b = writeReportBagSecond(b, &v.First.Second)
-	b = wire.AppendRaw(b, `,"plain":`)
+	b = append(b, `,"plain":`...)
 	b = writeReportBagPlain(b, &v.Plain)
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var reportBagShape = &contract.Shape{
@@ -676,9 +735,11 @@ func writeReportBagSecond(b []byte, v *struct {
 	Flat  bool
 	Plain bool
 }) []byte {
-	b = wire.AppendBool(b, `{"Flat":`, v.Flat)
-	b = wire.AppendBool(b, `,"Plain":`, v.Plain)
-	return wire.AppendBrace(b)
+	b = append(b, `{"Flat":`...)
+	b = wire.AppendBool(b, v.Flat)
+	b = append(b, `,"Plain":`...)
+	b = wire.AppendBool(b, v.Plain)
+	return append(b, '}')
 }
 
 var reportBagSecondShape = &contract.Shape{
@@ -714,8 +775,9 @@ func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 func writeReportBagPlain(b []byte, v *struct {
 	Spot int
 }) []byte {
-	b = wire.AppendInt(b, `{"Spot":`, int64(v.Spot))
-	return wire.AppendBrace(b)
+	b = append(b, `{"Spot":`...)
+	b = wire.AppendInt(b, int64(v.Spot))
+	return append(b, '}')
 }
 
 var reportBagPlainShape = &contract.Shape{
@@ -823,30 +885,44 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 }
 
 func writeGuardOutput(b []byte, v *GuardOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendStr(b, `,"reporter":`, v.Reporter)
-	b = wire.AppendInt(b, `,"shadowed":`, int64(v.Shadowed))
-	b = wire.AppendRaw(b, `,"where":`)
-	b = writePlacesRoom(b, &v.Where)
-	b = wire.AppendInt(b, `,"Spot":`, int64(v.Spot))
-	b = wire.AppendRaw(b, `,"hidden":`)
-	b = writeHidden(b, &v.Hidden)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"reporter":`...)
+	if b = wire.AppendStr(b, v.Reporter); b == nil {
+		return nil
+	}
+	b = append(b, `,"shadowed":`...)
+	b = wire.AppendInt(b, int64(v.Shadowed))
+	b = append(b, `,"where":`...)
+	if b = writePlacesRoom(b, &v.Where); b == nil {
+		return nil
+	}
+	b = append(b, `,"Spot":`...)
+	b = wire.AppendInt(b, int64(v.Spot))
+	b = append(b, `,"hidden":`...)
+	if b = writeHidden(b, &v.Hidden); b == nil {
+		return nil
+	}
 	if v.Noise == nil {
-		b = wire.AppendRaw(b, `,"noise":null`)
+		b = append(b, `,"noise":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"noise":`)
+		b = append(b, `,"noise":`...)
 		b = writeGuardOutputNoise(b, v.Noise)
 	}
 	if (v.Anon != nil) != (v.Kind == GuardKindHeard) {
 		return nil
 	}
 	if v.Anon == nil {
-		b = wire.AppendRaw(b, `,"anon":null`)
+		b = append(b, `,"anon":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"anon":`)
-		b = writeGuardOutputAnon(b, v.Anon)
+		b = append(b, `,"anon":`...)
+		if b = writeGuardOutputAnon(b, v.Anon); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var guardOutputShape = &contract.Shape{
@@ -888,8 +964,9 @@ func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 func writeGuardOutputNoise(b []byte, v *struct {
 	Volume int `json:"volume"`
 }) []byte {
-	b = wire.AppendInt(b, `{"volume":`, int64(v.Volume))
-	return wire.AppendBrace(b)
+	b = append(b, `{"volume":`...)
+	b = wire.AppendInt(b, int64(v.Volume))
+	return append(b, '}')
 }
 
 var guardOutputNoiseShape = &contract.Shape{
@@ -920,8 +997,11 @@ func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
 func writeGuardOutputAnon(b []byte, v *struct {
 	Key string `json:"key"`
 }) []byte {
-	b = wire.AppendStr(b, `{"key":`, v.Key)
-	return wire.AppendBrace(b)
+	b = append(b, `{"key":`...)
+	if b = wire.AppendStr(b, v.Key); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var guardOutputAnonShape = &contract.Shape{
@@ -965,11 +1045,16 @@ func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
 }
 
 func writePlacesRoomList(b []byte, v []places.Room) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writePlacesRoom(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writePlacesRoom(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var placesRoomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: placesRoomShape}

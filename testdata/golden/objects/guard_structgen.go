@@ -198,8 +198,8 @@ func DecodeGuardOutputString(doc string) (v GuardOutput, err error) {
 }
 
 // AppendGuardOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateGuardOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateGuardOutput refuses it refuses too, and then returns dst.
 func AppendGuardOutput(dst []byte, v *GuardOutput) ([]byte, error) {
 	b := writeGuardOutput(wire.Start(dst), v)
 	if b == nil {

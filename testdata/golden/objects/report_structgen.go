@@ -39,7 +39,8 @@ func DecodeReportString(doc string) (v Report, err error) {
 }
 
 // AppendReport appends v as one compact JSON object in the order of the schema.
-// What ValidateReport refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateReport
+// refuses it refuses too, and then returns dst.
 func AppendReport(dst []byte, v *Report) ([]byte, error) {
 	b := writeReport(wire.Start(dst), v)
 	if b == nil {

@@ -39,7 +39,8 @@ func DecodeBoardString(doc string) (v Board, err error) {
 }
 
 // AppendBoard appends v as one compact JSON object in the order of the schema.
-// What ValidateBoard refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateBoard refuses
+// it refuses too, and then returns dst.
 func AppendBoard(dst []byte, v *Board) ([]byte, error) {
 	b := writeBoard(wire.Start(dst), v)
 	if b == nil {

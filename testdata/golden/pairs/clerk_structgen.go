@@ -187,8 +187,8 @@ func DecodeClerkOutputString(doc string) (v ClerkOutput, err error) {
 }
 
 // AppendClerkOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateClerkOutput refuses it refuses too, and then returns dst
-// as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateClerkOutput refuses it refuses too, and then returns dst.
 func AppendClerkOutput(dst []byte, v *ClerkOutput) ([]byte, error) {
 	b := writeClerkOutput(wire.Start(dst), v)
 	if b == nil {

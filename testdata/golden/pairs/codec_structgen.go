@@ -20,8 +20,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeBoard(s string, v *Board) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -95,21 +95,35 @@ func readBoard(d *wire.Decoder, i int, v *Board) int {
 }
 
 func writeBoard(b []byte, v *Board) []byte {
-	b = wire.AppendRaw(b, `{"plain":`)
-	b = writeStringPairs(b, v.Plain)
-	b = wire.AppendRaw(b, `,"scores":`)
-	b = writeScores(b, v.Scores)
-	b = wire.AppendRaw(b, `,"rooms":`)
-	b = writeRoomPairs(b, v.Rooms)
-	b = wire.AppendRaw(b, `,"lists":`)
-	b = writeIntListPairs(b, v.Lists)
-	b = wire.AppendRaw(b, `,"nested":`)
-	b = writeRoomPointerPairs(b, v.Nested)
-	b = wire.AppendRaw(b, `,"typed":`)
-	b = writeContractPairsBool(b, v.Typed)
-	b = wire.AppendRaw(b, `,"deep":`)
-	b = writeContractPairsRoomList(b, v.Deep)
-	return wire.AppendBrace(b)
+	b = append(b, `{"plain":`...)
+	if b = writeStringPairs(b, v.Plain); b == nil {
+		return nil
+	}
+	b = append(b, `,"scores":`...)
+	if b = writeScores(b, v.Scores); b == nil {
+		return nil
+	}
+	b = append(b, `,"rooms":`...)
+	if b = writeRoomPairs(b, v.Rooms); b == nil {
+		return nil
+	}
+	b = append(b, `,"lists":`...)
+	if b = writeIntListPairs(b, v.Lists); b == nil {
+		return nil
+	}
+	b = append(b, `,"nested":`...)
+	if b = writeRoomPointerPairs(b, v.Nested); b == nil {
+		return nil
+	}
+	b = append(b, `,"typed":`...)
+	if b = writeContractPairsBool(b, v.Typed); b == nil {
+		return nil
+	}
+	b = append(b, `,"deep":`...)
+	if b = writeContractPairsRoomList(b, v.Deep); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var boardShape = &contract.Shape{
@@ -142,8 +156,11 @@ func readRoom(d *wire.Decoder, i int, v *Room) int {
 }
 
 func writeRoom(b []byte, v *Room) []byte {
-	b = wire.AppendStr(b, `{"name":`, v.Name)
-	return wire.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var roomShape = &contract.Shape{
@@ -207,19 +224,26 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 }
 
 func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire.AppendRaw(b, `,"votes":`)
-	b = writeContractPairsInt(b, v.Votes)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"votes":`...)
+	if b = writeContractPairsInt(b, v.Votes); b == nil {
+		return nil
+	}
 	if (v.Remarks != nil) != (v.Kind == ClerkKindTally) {
 		return nil
 	}
 	if v.Remarks == nil {
-		b = wire.AppendRaw(b, `,"remarks":null`)
+		b = append(b, `,"remarks":null`...)
 	} else {
-		b = wire.AppendRaw(b, `,"remarks":`)
-		b = writeContractPairsRoom(b, *v.Remarks)
+		b = append(b, `,"remarks":`...)
+		if b = writeContractPairsRoom(b, *v.Remarks); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var clerkOutputShape = &contract.Shape{
@@ -272,14 +296,23 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 }
 
 func writeStringPairs(b []byte, v map[string]string) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendStr(b, `,"value":`, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire.AppendStr(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
@@ -325,14 +358,23 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 }
 
 func writeScores(b []byte, v Scores) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendFloat64(b, `,"value":`, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire.AppendFloat64(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
@@ -379,15 +421,23 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 }
 
 func writeRoomPairs(b []byte, v map[string]Room) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeRoom(b, &value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeRoom(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
@@ -434,14 +484,21 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 }
 
 func writeIntListPairs(b []byte, v map[string][]int) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendInts(b, `,"value":`, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		b = wire.AppendInts(b, value)
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
@@ -493,19 +550,27 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 }
 
 func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
 		if value == nil {
-			b = wire.AppendRaw(b, `,"value":null`)
+			b = append(b, `,"value":null`...)
 		} else {
-			b = wire.AppendRaw(b, `,"value":`)
-			b = writeRoom(b, value)
+			b = append(b, `,"value":`...)
+			if b = writeRoom(b, value); b == nil {
+				return nil
+			}
 		}
-		b = wire.AppendBrace(b)
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
@@ -551,14 +616,21 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 }
 
 func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendBool(b, `,"value":`, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		b = wire.AppendBool(b, value)
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -605,15 +677,23 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 }
 
 func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeRoomList(b, value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeRoomList(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
@@ -652,11 +732,16 @@ func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
 }
 
 func writeRoomList(b []byte, v []Room) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeRoom(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeRoom(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
@@ -706,14 +791,21 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 }
 
 func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendInt(b, `,"value":`, int64(value))
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		b = wire.AppendInt(b, int64(value))
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
@@ -760,15 +852,23 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 }
 
 func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire.AppendRaw(b, `,"value":`)
-		b = writeRoom(b, &value)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = writeRoom(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsRoomShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}

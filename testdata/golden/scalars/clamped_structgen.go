@@ -39,8 +39,8 @@ func DecodeClampedString(doc string) (v Clamped, err error) {
 }
 
 // AppendClamped appends v as one compact JSON object in the order of the
-// schema. What ValidateClamped refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateClamped refuses it refuses too, and then returns dst.
 func AppendClamped(dst []byte, v *Clamped) ([]byte, error) {
 	b := writeClamped(wire.Start(dst), v)
 	if b == nil {

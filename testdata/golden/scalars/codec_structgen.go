@@ -19,8 +19,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeScalars(s string, v *Scalars) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -215,30 +215,67 @@ func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 }
 
 func writeScalars(b []byte, v *Scalars) []byte {
-	b = wire.AppendStr(b, `{"string":`, v.String)
-	b = wire.AppendBool(b, `,"bool":`, v.Bool)
-	b = wire.AppendInt(b, `,"int":`, int64(v.Int))
-	b = wire.AppendInt(b, `,"int8":`, int64(v.Int8))
-	b = wire.AppendInt(b, `,"int16":`, int64(v.Int16))
-	b = wire.AppendInt(b, `,"int32":`, int64(v.Int32))
-	b = wire.AppendInt(b, `,"int64":`, v.Int64)
-	b = wire.AppendUint(b, `,"uint":`, uint64(v.Uint))
-	b = wire.AppendUint(b, `,"uint8":`, uint64(v.Uint8))
-	b = wire.AppendUint(b, `,"uint16":`, uint64(v.Uint16))
-	b = wire.AppendUint(b, `,"uint32":`, uint64(v.Uint32))
-	b = wire.AppendUint(b, `,"uint64":`, v.Uint64)
-	b = wire.AppendFloat32(b, `,"float32":`, v.Float32)
-	b = wire.AppendFloat64(b, `,"float64":`, v.Float64)
-	b = wire.AppendUint(b, `,"byte":`, uint64(v.Byte))
-	b = wire.AppendInt(b, `,"rune":`, int64(v.Rune))
-	b = wire.AppendStr(b, `,"text":`, string(v.Text))
-	b = wire.AppendBool(b, `,"flag":`, bool(v.Flag))
-	b = wire.AppendInt(b, `,"small":`, int64(v.Small))
-	b = wire.AppendUint(b, `,"count":`, uint64(v.Count))
-	b = wire.AppendFloat32(b, `,"ratio":`, float32(v.Ratio))
-	b = wire.AppendFloat64(b, `,"score":`, float64(v.Score))
-	b = wire.AppendStr(b, `,"Untagged":`, v.Untagged)
-	return wire.AppendBrace(b)
+	b = append(b, `{"string":`...)
+	if b = wire.AppendStr(b, v.String); b == nil {
+		return nil
+	}
+	b = append(b, `,"bool":`...)
+	b = wire.AppendBool(b, v.Bool)
+	b = append(b, `,"int":`...)
+	b = wire.AppendInt(b, int64(v.Int))
+	b = append(b, `,"int8":`...)
+	b = wire.AppendInt(b, int64(v.Int8))
+	b = append(b, `,"int16":`...)
+	b = wire.AppendInt(b, int64(v.Int16))
+	b = append(b, `,"int32":`...)
+	b = wire.AppendInt(b, int64(v.Int32))
+	b = append(b, `,"int64":`...)
+	b = wire.AppendInt(b, v.Int64)
+	b = append(b, `,"uint":`...)
+	b = wire.AppendUint(b, uint64(v.Uint))
+	b = append(b, `,"uint8":`...)
+	b = wire.AppendUint(b, uint64(v.Uint8))
+	b = append(b, `,"uint16":`...)
+	b = wire.AppendUint(b, uint64(v.Uint16))
+	b = append(b, `,"uint32":`...)
+	b = wire.AppendUint(b, uint64(v.Uint32))
+	b = append(b, `,"uint64":`...)
+	b = wire.AppendUint(b, v.Uint64)
+	b = append(b, `,"float32":`...)
+	if b = wire.AppendFloat32(b, v.Float32); b == nil {
+		return nil
+	}
+	b = append(b, `,"float64":`...)
+	if b = wire.AppendFloat64(b, v.Float64); b == nil {
+		return nil
+	}
+	b = append(b, `,"byte":`...)
+	b = wire.AppendUint(b, uint64(v.Byte))
+	b = append(b, `,"rune":`...)
+	b = wire.AppendInt(b, int64(v.Rune))
+	b = append(b, `,"text":`...)
+	if b = wire.AppendStr(b, string(v.Text)); b == nil {
+		return nil
+	}
+	b = append(b, `,"flag":`...)
+	b = wire.AppendBool(b, bool(v.Flag))
+	b = append(b, `,"small":`...)
+	b = wire.AppendInt(b, int64(v.Small))
+	b = append(b, `,"count":`...)
+	b = wire.AppendUint(b, uint64(v.Count))
+	b = append(b, `,"ratio":`...)
+	if b = wire.AppendFloat32(b, float32(v.Ratio)); b == nil {
+		return nil
+	}
+	b = append(b, `,"score":`...)
+	if b = wire.AppendFloat64(b, float64(v.Score)); b == nil {
+		return nil
+	}
+	b = append(b, `,"Untagged":`...)
+	if b = wire.AppendStr(b, v.Untagged); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var scalarsShape = &contract.Shape{
@@ -372,25 +409,55 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 }
 
 func writeClamped(b []byte, v *Clamped) []byte {
-	b = wire.AppendClampInt(b, `{"percent":`, int64(v.Percent), 0, 100)
-	b = wire.AppendClampInt(b, `,"floor":`, int64(v.Floor), -5, math.Inf(1))
-	b = wire.AppendClampUint(b, `,"ceiling":`, uint64(v.Ceiling), math.Inf(-1), 1000)
-	b = wire.AppendClampUint(b, `,"big":`, v.Big, 1, 9.007199254740992e+15)
-	b = wire.AppendClampFloat32(b, `,"ratio":`, float32(v.Ratio), -1, 1)
-	b = wire.AppendClampFloat64(b, `,"positive":`, v.Positive, 0, math.Inf(1))
-	b = wire.AppendClampFloat64(b, `,"negative":`, v.Negative, math.Inf(-1), -0.5)
+	b = append(b, `{"percent":`...)
+	if b = wire.AppendClampInt(b, int64(v.Percent), 0, 100); b == nil {
+		return nil
+	}
+	b = append(b, `,"floor":`...)
+	if b = wire.AppendClampInt(b, int64(v.Floor), -5, math.Inf(1)); b == nil {
+		return nil
+	}
+	b = append(b, `,"ceiling":`...)
+	if b = wire.AppendClampUint(b, uint64(v.Ceiling), math.Inf(-1), 1000); b == nil {
+		return nil
+	}
+	b = append(b, `,"big":`...)
+	if b = wire.AppendClampUint(b, v.Big, 1, 9.007199254740992e+15); b == nil {
+		return nil
+	}
+	b = append(b, `,"ratio":`...)
+	if b = wire.AppendClampFloat32(b, float32(v.Ratio), -1, 1); b == nil {
+		return nil
+	}
+	b = append(b, `,"positive":`...)
+	if b = wire.AppendClampFloat64(b, v.Positive, 0, math.Inf(1)); b == nil {
+		return nil
+	}
+	b = append(b, `,"negative":`...)
+	if b = wire.AppendClampFloat64(b, v.Negative, math.Inf(-1), -0.5); b == nil {
+		return nil
+	}
 	if v.Maybe == nil {
-		b = wire.AppendRaw(b, `,"maybe":null`)
+		b = append(b, `,"maybe":null`...)
 	} else {
-		b = wire.AppendClampFloat64(b, `,"maybe":`, *v.Maybe, 0, 1000)
+		b = append(b, `,"maybe":`...)
+		if b = wire.AppendClampFloat64(b, *v.Maybe, 0, 1000); b == nil {
+			return nil
+		}
 	}
 	if v.MaybeInt == nil {
-		b = wire.AppendRaw(b, `,"maybe_int":null`)
+		b = append(b, `,"maybe_int":null`...)
 	} else {
-		b = wire.AppendClampInt(b, `,"maybe_int":`, *v.MaybeInt, -9, 9)
+		b = append(b, `,"maybe_int":`...)
+		if b = wire.AppendClampInt(b, *v.MaybeInt, -9, 9); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendClampInt(b, `,"named":`, int64(v.Named), -2, 2)
-	return wire.AppendBrace(b)
+	b = append(b, `,"named":`...)
+	if b = wire.AppendClampInt(b, int64(v.Named), -2, 2); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var clampedShape = &contract.Shape{

@@ -39,8 +39,8 @@ func DecodeScalarsString(doc string) (v Scalars, err error) {
 }
 
 // AppendScalars appends v as one compact JSON object in the order of the
-// schema. What ValidateScalars refuses it refuses too, and then returns dst as
-// it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateScalars refuses it refuses too, and then returns dst.
 func AppendScalars(dst []byte, v *Scalars) ([]byte, error) {
 	b := writeScalars(wire.Start(dst), v)
 	if b == nil {

@@ -23,8 +23,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
 	d2 := wire2.Decoder{Doc: s2}
@@ -216,45 +216,80 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 }
 
 func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
-	b = wire2.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	b = wire2.AppendRaw(b, `,"contract":`)
-	b = writeContract(b, &v.Contract)
-	b = wire2.AppendStr(b, `,"d":`, string(v.D))
-	b = wire2.AppendStrings(b, `,"s":`, v.S)
-	b = wire2.AppendInt(b, `,"i":`, int64(v.I))
-	b = wire2.AppendRaw(b, `,"o":`)
+	b = append(b, `{"kind":`...)
+	if b = wire2.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	b = append(b, `,"contract":`...)
+	if b = writeContract(b, &v.Contract); b == nil {
+		return nil
+	}
+	b = append(b, `,"d":`...)
+	if b = wire2.AppendStr(b, string(v.D)); b == nil {
+		return nil
+	}
+	b = append(b, `,"s":`...)
+	if b = wire2.AppendStrings(b, v.S); b == nil {
+		return nil
+	}
+	b = append(b, `,"i":`...)
+	b = wire2.AppendInt(b, int64(v.I))
+	b = append(b, `,"o":`...)
 	b = writeO(b, &v.O)
-	b = wire2.AppendBool(b, `,"seen":`, bool(v.Seen))
-	b = wire2.AppendRaw(b, `,"context":`)
-	b = writeContractPairsD(b, v.Context)
+	b = append(b, `,"seen":`...)
+	b = wire2.AppendBool(b, bool(v.Seen))
+	b = append(b, `,"context":`...)
+	if b = writeContractPairsD(b, v.Context); b == nil {
+		return nil
+	}
 	if (v.Fmt != nil) != (v.Kind == ReaderKindA) {
 		return nil
 	}
 	if v.Fmt == nil {
-		b = wire2.AppendRaw(b, `,"fmt":null`)
+		b = append(b, `,"fmt":null`...)
 	} else {
-		b = wire2.AppendRaw(b, `,"fmt":`)
-		b = writeFmt(b, v.Fmt)
+		b = append(b, `,"fmt":`...)
+		if b = writeFmt(b, v.Fmt); b == nil {
+			return nil
+		}
 	}
-	b = wire2.AppendRaw(b, `,"iter":`)
+	b = append(b, `,"iter":`...)
 	b = writeIter(b, &v.Iter)
-	b = wire2.AppendRaw(b, `,"driver":`)
-	b = writeDriverList(b, v.Driver)
-	b = wire2.AppendInt(b, `,"strconv":`, int64(v.Strconv))
-	b = wire2.AppendRaw(b, `,"one":`)
-	b = writeEventsThing(b, &v.One)
-	b = wire2.AppendRaw(b, `,"other":`)
+	b = append(b, `,"driver":`...)
+	if b = writeDriverList(b, v.Driver); b == nil {
+		return nil
+	}
+	b = append(b, `,"strconv":`...)
+	b = wire2.AppendInt(b, int64(v.Strconv))
+	b = append(b, `,"one":`...)
+	if b = writeEventsThing(b, &v.One); b == nil {
+		return nil
+	}
+	b = append(b, `,"other":`...)
 	b = writeEventsThing2(b, &v.Other)
-	b = wire2.AppendInt(b, `,"Len":`, int64(v.Len))
-	b = wire2.AppendInt(b, `,"Err":`, int64(v.Err))
-	b = wire2.AppendStr(b, `,"Src":`, v.Src)
-	b = wire2.AppendStr(b, `,"Dst":`, v.Dst)
-	b = wire2.AppendBool(b, `,"ok":`, v.Ok)
-	b = wire2.AppendRaw(b, `,"Notes":`)
+	b = append(b, `,"Len":`...)
+	b = wire2.AppendInt(b, int64(v.Len))
+	b = append(b, `,"Err":`...)
+	b = wire2.AppendInt(b, int64(v.Err))
+	b = append(b, `,"Src":`...)
+	if b = wire2.AppendStr(b, v.Src); b == nil {
+		return nil
+	}
+	b = append(b, `,"Dst":`...)
+	if b = wire2.AppendStr(b, v.Dst); b == nil {
+		return nil
+	}
+	b = append(b, `,"ok":`...)
+	b = wire2.AppendBool(b, v.Ok)
+	b = append(b, `,"Notes":`...)
 	b = writeEventsThingList(b, v.Notes)
-	b = wire2.AppendInt(b, `,"N":`, int64(v.N))
-	b = wire2.AppendStr(b, `,"More":`, v.More)
-	return wire2.AppendBrace(b)
+	b = append(b, `,"N":`...)
+	b = wire2.AppendInt(b, int64(v.N))
+	b = append(b, `,"More":`...)
+	if b = wire2.AppendStr(b, v.More); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var readerOutputShape = &contract2.Shape{
@@ -303,9 +338,11 @@ func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 }
 
 func writeContract(b []byte, v *contract) []byte {
-	b = wire2.AppendRaw(b, `{"wire":`)
-	b = writeWire(b, &v.Wire)
-	return wire2.AppendBrace(b)
+	b = append(b, `{"wire":`...)
+	if b = writeWire(b, &v.Wire); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var contractShape = &contract2.Shape{
@@ -333,9 +370,11 @@ func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 }
 
 func writeWire(b []byte, v *wire) []byte {
-	b = wire2.AppendRaw(b, `{"math":`)
-	b = writeMath(b, &v.Math)
-	return wire2.AppendBrace(b)
+	b = append(b, `{"math":`...)
+	if b = writeMath(b, &v.Math); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var wireShape = &contract2.Shape{
@@ -364,8 +403,11 @@ func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 }
 
 func writeMath(b []byte, v *math) []byte {
-	b = wire2.AppendClampFloat64(b, `{"value":`, v.Value, 0, math2.Inf(1))
-	return wire2.AppendBrace(b)
+	b = append(b, `{"value":`...)
+	if b = wire2.AppendClampFloat64(b, v.Value, 0, math2.Inf(1)); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var mathShape = &contract2.Shape{
@@ -396,8 +438,9 @@ func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 }
 
 func writeO(b []byte, v *o) []byte {
-	b = wire2.AppendInt(b, `{"N":`, int64(v.N))
-	return wire2.AppendBrace(b)
+	b = append(b, `{"N":`...)
+	b = wire2.AppendInt(b, int64(v.N))
+	return append(b, '}')
 }
 
 var oShape = &contract2.Shape{
@@ -436,10 +479,19 @@ func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 }
 
 func writeFmt(b []byte, v *fmt) []byte {
-	b = wire2.AppendStr(b, `{"V":`, v.V)
-	b = wire2.AppendStr(b, `,"S":`, v.S)
-	b = wire2.AppendStr(b, `,"I":`, v.I)
-	return wire2.AppendBrace(b)
+	b = append(b, `{"V":`...)
+	if b = wire2.AppendStr(b, v.V); b == nil {
+		return nil
+	}
+	b = append(b, `,"S":`...)
+	if b = wire2.AppendStr(b, v.S); b == nil {
+		return nil
+	}
+	b = append(b, `,"I":`...)
+	if b = wire2.AppendStr(b, v.I); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var fmtShape = &contract2.Shape{
@@ -468,8 +520,11 @@ func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
 }
 
 func writeDriver(b []byte, v *driver) []byte {
-	b = wire2.AppendStr(b, `{"d":`, string(v.D))
-	return wire2.AppendBrace(b)
+	b = append(b, `{"d":`...)
+	if b = wire2.AppendStr(b, string(v.D)); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var driverShape = &contract2.Shape{
@@ -496,8 +551,11 @@ func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 }
 
 func writeEventsThing(b []byte, v *events.Thing) []byte {
-	b = wire2.AppendStr(b, `{"name":`, v.Name)
-	return wire2.AppendBrace(b)
+	b = append(b, `{"name":`...)
+	if b = wire2.AppendStr(b, v.Name); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var eventsThingShape = &contract2.Shape{
@@ -528,8 +586,9 @@ func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 }
 
 func writeEventsThing2(b []byte, v *events2.Thing) []byte {
-	b = wire2.AppendInt(b, `{"size":`, int64(v.Size))
-	return wire2.AppendBrace(b)
+	b = append(b, `{"size":`...)
+	b = wire2.AppendInt(b, int64(v.Size))
+	return append(b, '}')
 }
 
 var eventsThingShape2 = &contract2.Shape{
@@ -580,14 +639,23 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 }
 
 func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
+	b = append(b, '[')
 	for i2, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire2.AppendItem(b, i2)
-		b = wire2.AppendStr(b, `{"key":`, key)
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire2.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
-		b = wire2.AppendStr(b, `,"value":`, string(value))
-		b = wire2.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire2.AppendStr(b, string(value)); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire2.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
@@ -609,11 +677,14 @@ func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
 }
 
 func writeIter(b []byte, v *iter) []byte {
+	b = append(b, '[')
 	for i2 := range v {
-		b = wire2.AppendItem(b, i2)
-		b = wire2.AppendBool(b, "", v[i2])
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		b = wire2.AppendBool(b, v[i2])
 	}
-	return wire2.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
@@ -652,11 +723,16 @@ func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
 }
 
 func writeDriverList(b []byte, v []driver) []byte {
+	b = append(b, '[')
 	for i2 := range v {
-		b = wire2.AppendItem(b, i2)
-		b = writeDriver(b, &v[i2])
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		if b = writeDriver(b, &v[i2]); b == nil {
+			return nil
+		}
 	}
-	return wire2.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
@@ -695,11 +771,14 @@ func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
 }
 
 func writeEventsThingList(b []byte, v []events2.Thing) []byte {
+	b = append(b, '[')
 	for i2 := range v {
-		b = wire2.AppendItem(b, i2)
+		if i2 > 0 {
+			b = append(b, ',')
+		}
 		b = writeEventsThing2(b, &v[i2])
 	}
-	return wire2.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var eventsThingListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: eventsThingShape2}

@@ -206,8 +206,8 @@ func DecodeReaderOutputString(doc string) (v ReaderOutput, err error) {
 }
 
 // AppendReaderOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateReaderOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateReaderOutput refuses it refuses too, and then returns dst.
 func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
 	b := writeReaderOutput(wire2.Start(dst), v)
 	if b == nil {

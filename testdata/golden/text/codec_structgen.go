@@ -21,8 +21,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeRecord(s string, v *Record) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -151,34 +151,59 @@ func writeRecord(b []byte, v *Record) []byte {
 		err  error
 	)
 	text, err = v.Seen.MarshalText()
-	b = wire.AppendText(b, `{"seen":`, text, err)
+	b = append(b, `{"seen":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	text, err = v.Address.MarshalText()
-	b = wire.AppendText(b, `,"address":`, text, err)
+	b = append(b, `,"address":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	text, err = v.Badge.MarshalText()
-	b = wire.AppendText(b, `,"badge":`, text, err)
+	b = append(b, `,"badge":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	if v.Level == nil {
-		b = wire.AppendRaw(b, `,"level":null`)
+		b = append(b, `,"level":null`...)
 	} else {
 		text, err = v.Level.MarshalText()
-		b = wire.AppendText(b, `,"level":`, text, err)
+		b = append(b, `,"level":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendRaw(b, `,"steps":`)
-	b = writeLevelList(b, v.Steps)
-	b = wire.AppendRaw(b, `,"times":`)
-	b = writeTimeTimeList(b, v.Times)
+	b = append(b, `,"steps":`...)
+	if b = writeLevelList(b, v.Steps); b == nil {
+		return nil
+	}
+	b = append(b, `,"times":`...)
+	if b = writeTimeTimeList(b, v.Times); b == nil {
+		return nil
+	}
 	if v.Maybe == nil {
-		b = wire.AppendRaw(b, `,"maybe":null`)
+		b = append(b, `,"maybe":null`...)
 	} else {
 		text, err = v.Maybe.MarshalText()
-		b = wire.AppendText(b, `,"maybe":`, text, err)
+		b = append(b, `,"maybe":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendRaw(b, `,"badges":`)
-	b = writeBadgeArray(b, &v.Badges)
-	b = wire.AppendRaw(b, `,"levels":`)
-	b = writeLevelPairs(b, v.Levels)
-	b = wire.AppendRaw(b, `,"nets":`)
-	b = writeNetipAddrPairs(b, v.Nets)
-	return wire.AppendBrace(b)
+	b = append(b, `,"badges":`...)
+	if b = writeBadgeArray(b, &v.Badges); b == nil {
+		return nil
+	}
+	b = append(b, `,"levels":`...)
+	if b = writeLevelPairs(b, v.Levels); b == nil {
+		return nil
+	}
+	b = append(b, `,"nets":`...)
+	if b = writeNetipAddrPairs(b, v.Nets); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var recordShape = &contract.Shape{
@@ -257,14 +282,20 @@ func writeSigned(b []byte, v *Signed) []byte {
 		err  error
 	)
 	text, err = v.Initial.MarshalText()
-	b = wire.AppendText(b, `{"initial":`, text, err)
+	b = append(b, `{"initial":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
 	if v.Mood == nil {
-		b = wire.AppendRaw(b, `,"mood":null`)
+		b = append(b, `,"mood":null`...)
 	} else {
 		text, err = v.Mood.MarshalText()
-		b = wire.AppendText(b, `,"mood":`, text, err)
+		b = append(b, `,"mood":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var signedShape = &contract.Shape{
@@ -323,12 +354,17 @@ func writeLevelList(b []byte, v []Level) []byte {
 		text []byte
 		err  error
 	)
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		text, err = v[i].MarshalText()
-		b = wire.AppendText(b, "", text, err)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
@@ -378,12 +414,17 @@ func writeTimeTimeList(b []byte, v []time.Time) []byte {
 		text []byte
 		err  error
 	)
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		text, err = v[i].MarshalText()
-		b = wire.AppendText(b, "", text, err)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
@@ -416,12 +457,17 @@ func writeBadgeArray(b []byte, v *[2]Badge) []byte {
 		text []byte
 		err  error
 	)
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
+		if i > 0 {
+			b = append(b, ',')
+		}
 		text, err = v[i].MarshalText()
-		b = wire.AppendText(b, "", text, err)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
@@ -481,15 +527,24 @@ func writeLevelPairs(b []byte, v map[string]Level) []byte {
 		text []byte
 		err  error
 	)
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
 		text, err = value.MarshalText()
-		b = wire.AppendText(b, `,"value":`, text, err)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
@@ -549,15 +604,24 @@ func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
 		text []byte
 		err  error
 	)
+	b = append(b, '[')
 	for i, key := range slices.Sorted(maps.Keys(v)) {
-		b = wire.AppendItem(b, i)
-		b = wire.AppendStr(b, `{"key":`, key)
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
 		value := v[key]
 		text, err = value.MarshalText()
-		b = wire.AppendText(b, `,"value":`, text, err)
-		b = wire.AppendBrace(b)
+		b = append(b, `,"value":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {

@@ -39,7 +39,8 @@ func DecodeRecordString(doc string) (v Record, err error) {
 }
 
 // AppendRecord appends v as one compact JSON object in the order of the schema.
-// What ValidateRecord refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateRecord
+// refuses it refuses too, and then returns dst.
 func AppendRecord(dst []byte, v *Record) ([]byte, error) {
 	b := writeRecord(wire.Start(dst), v)
 	if b == nil {

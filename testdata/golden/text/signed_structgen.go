@@ -39,7 +39,8 @@ func DecodeSignedString(doc string) (v Signed, err error) {
 }
 
 // AppendSigned appends v as one compact JSON object in the order of the schema.
-// What ValidateSigned refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateSigned
+// refuses it refuses too, and then returns dst.
 func AppendSigned(dst []byte, v *Signed) ([]byte, error) {
 	b := writeSigned(wire.Start(dst), v)
 	if b == nil {

@@ -18,8 +18,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeWide(s string, v *Wide) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -1004,241 +1004,527 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 }
 
 func writeWide(b []byte, v *Wide) []byte {
-	b = wire.AppendStr(b, `{"f0":`, v.Field0)
-	b = wire.AppendInt(b, `,"f1":`, int64(v.Field1))
-	b = wire.AppendBool(b, `,"f2":`, v.Field2)
-	b = wire.AppendFloat64(b, `,"f3":`, v.Field3)
+	b = append(b, `{"f0":`...)
+	if b = wire.AppendStr(b, v.Field0); b == nil {
+		return nil
+	}
+	b = append(b, `,"f1":`...)
+	b = wire.AppendInt(b, int64(v.Field1))
+	b = append(b, `,"f2":`...)
+	b = wire.AppendBool(b, v.Field2)
+	b = append(b, `,"f3":`...)
+	if b = wire.AppendFloat64(b, v.Field3); b == nil {
+		return nil
+	}
 	if v.Field4 == nil {
-		b = wire.AppendRaw(b, `,"f4":null`)
+		b = append(b, `,"f4":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f4":`, *v.Field4)
+		b = append(b, `,"f4":`...)
+		if b = wire.AppendStr(b, *v.Field4); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f5":`, v.Field5)
-	b = wire.AppendInt(b, `,"f6":`, int64(v.Field6))
-	b = wire.AppendBool(b, `,"f7":`, v.Field7)
-	b = wire.AppendFloat64(b, `,"f8":`, v.Field8)
+	b = append(b, `,"f5":`...)
+	if b = wire.AppendStr(b, v.Field5); b == nil {
+		return nil
+	}
+	b = append(b, `,"f6":`...)
+	b = wire.AppendInt(b, int64(v.Field6))
+	b = append(b, `,"f7":`...)
+	b = wire.AppendBool(b, v.Field7)
+	b = append(b, `,"f8":`...)
+	if b = wire.AppendFloat64(b, v.Field8); b == nil {
+		return nil
+	}
 	if v.Field9 == nil {
-		b = wire.AppendRaw(b, `,"f9":null`)
+		b = append(b, `,"f9":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f9":`, *v.Field9)
+		b = append(b, `,"f9":`...)
+		if b = wire.AppendStr(b, *v.Field9); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f10":`, v.Field10)
-	b = wire.AppendInt(b, `,"f11":`, int64(v.Field11))
-	b = wire.AppendBool(b, `,"f12":`, v.Field12)
-	b = wire.AppendFloat64(b, `,"f13":`, v.Field13)
+	b = append(b, `,"f10":`...)
+	if b = wire.AppendStr(b, v.Field10); b == nil {
+		return nil
+	}
+	b = append(b, `,"f11":`...)
+	b = wire.AppendInt(b, int64(v.Field11))
+	b = append(b, `,"f12":`...)
+	b = wire.AppendBool(b, v.Field12)
+	b = append(b, `,"f13":`...)
+	if b = wire.AppendFloat64(b, v.Field13); b == nil {
+		return nil
+	}
 	if v.Field14 == nil {
-		b = wire.AppendRaw(b, `,"f14":null`)
+		b = append(b, `,"f14":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f14":`, *v.Field14)
+		b = append(b, `,"f14":`...)
+		if b = wire.AppendStr(b, *v.Field14); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f15":`, v.Field15)
-	b = wire.AppendInt(b, `,"f16":`, int64(v.Field16))
-	b = wire.AppendBool(b, `,"f17":`, v.Field17)
-	b = wire.AppendFloat64(b, `,"f18":`, v.Field18)
+	b = append(b, `,"f15":`...)
+	if b = wire.AppendStr(b, v.Field15); b == nil {
+		return nil
+	}
+	b = append(b, `,"f16":`...)
+	b = wire.AppendInt(b, int64(v.Field16))
+	b = append(b, `,"f17":`...)
+	b = wire.AppendBool(b, v.Field17)
+	b = append(b, `,"f18":`...)
+	if b = wire.AppendFloat64(b, v.Field18); b == nil {
+		return nil
+	}
 	if v.Field19 == nil {
-		b = wire.AppendRaw(b, `,"f19":null`)
+		b = append(b, `,"f19":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f19":`, *v.Field19)
+		b = append(b, `,"f19":`...)
+		if b = wire.AppendStr(b, *v.Field19); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f20":`, v.Field20)
-	b = wire.AppendInt(b, `,"f21":`, int64(v.Field21))
-	b = wire.AppendBool(b, `,"f22":`, v.Field22)
-	b = wire.AppendFloat64(b, `,"f23":`, v.Field23)
+	b = append(b, `,"f20":`...)
+	if b = wire.AppendStr(b, v.Field20); b == nil {
+		return nil
+	}
+	b = append(b, `,"f21":`...)
+	b = wire.AppendInt(b, int64(v.Field21))
+	b = append(b, `,"f22":`...)
+	b = wire.AppendBool(b, v.Field22)
+	b = append(b, `,"f23":`...)
+	if b = wire.AppendFloat64(b, v.Field23); b == nil {
+		return nil
+	}
 	if v.Field24 == nil {
-		b = wire.AppendRaw(b, `,"f24":null`)
+		b = append(b, `,"f24":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f24":`, *v.Field24)
+		b = append(b, `,"f24":`...)
+		if b = wire.AppendStr(b, *v.Field24); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f25":`, v.Field25)
-	b = wire.AppendInt(b, `,"f26":`, int64(v.Field26))
-	b = wire.AppendBool(b, `,"f27":`, v.Field27)
-	b = wire.AppendFloat64(b, `,"f28":`, v.Field28)
+	b = append(b, `,"f25":`...)
+	if b = wire.AppendStr(b, v.Field25); b == nil {
+		return nil
+	}
+	b = append(b, `,"f26":`...)
+	b = wire.AppendInt(b, int64(v.Field26))
+	b = append(b, `,"f27":`...)
+	b = wire.AppendBool(b, v.Field27)
+	b = append(b, `,"f28":`...)
+	if b = wire.AppendFloat64(b, v.Field28); b == nil {
+		return nil
+	}
 	if v.Field29 == nil {
-		b = wire.AppendRaw(b, `,"f29":null`)
+		b = append(b, `,"f29":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f29":`, *v.Field29)
+		b = append(b, `,"f29":`...)
+		if b = wire.AppendStr(b, *v.Field29); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f30":`, v.Field30)
-	b = wire.AppendInt(b, `,"f31":`, int64(v.Field31))
-	b = wire.AppendBool(b, `,"f32":`, v.Field32)
-	b = wire.AppendFloat64(b, `,"f33":`, v.Field33)
+	b = append(b, `,"f30":`...)
+	if b = wire.AppendStr(b, v.Field30); b == nil {
+		return nil
+	}
+	b = append(b, `,"f31":`...)
+	b = wire.AppendInt(b, int64(v.Field31))
+	b = append(b, `,"f32":`...)
+	b = wire.AppendBool(b, v.Field32)
+	b = append(b, `,"f33":`...)
+	if b = wire.AppendFloat64(b, v.Field33); b == nil {
+		return nil
+	}
 	if v.Field34 == nil {
-		b = wire.AppendRaw(b, `,"f34":null`)
+		b = append(b, `,"f34":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f34":`, *v.Field34)
+		b = append(b, `,"f34":`...)
+		if b = wire.AppendStr(b, *v.Field34); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f35":`, v.Field35)
-	b = wire.AppendInt(b, `,"f36":`, int64(v.Field36))
-	b = wire.AppendBool(b, `,"f37":`, v.Field37)
-	b = wire.AppendFloat64(b, `,"f38":`, v.Field38)
+	b = append(b, `,"f35":`...)
+	if b = wire.AppendStr(b, v.Field35); b == nil {
+		return nil
+	}
+	b = append(b, `,"f36":`...)
+	b = wire.AppendInt(b, int64(v.Field36))
+	b = append(b, `,"f37":`...)
+	b = wire.AppendBool(b, v.Field37)
+	b = append(b, `,"f38":`...)
+	if b = wire.AppendFloat64(b, v.Field38); b == nil {
+		return nil
+	}
 	if v.Field39 == nil {
-		b = wire.AppendRaw(b, `,"f39":null`)
+		b = append(b, `,"f39":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f39":`, *v.Field39)
+		b = append(b, `,"f39":`...)
+		if b = wire.AppendStr(b, *v.Field39); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f40":`, v.Field40)
-	b = wire.AppendInt(b, `,"f41":`, int64(v.Field41))
-	b = wire.AppendBool(b, `,"f42":`, v.Field42)
-	b = wire.AppendFloat64(b, `,"f43":`, v.Field43)
+	b = append(b, `,"f40":`...)
+	if b = wire.AppendStr(b, v.Field40); b == nil {
+		return nil
+	}
+	b = append(b, `,"f41":`...)
+	b = wire.AppendInt(b, int64(v.Field41))
+	b = append(b, `,"f42":`...)
+	b = wire.AppendBool(b, v.Field42)
+	b = append(b, `,"f43":`...)
+	if b = wire.AppendFloat64(b, v.Field43); b == nil {
+		return nil
+	}
 	if v.Field44 == nil {
-		b = wire.AppendRaw(b, `,"f44":null`)
+		b = append(b, `,"f44":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f44":`, *v.Field44)
+		b = append(b, `,"f44":`...)
+		if b = wire.AppendStr(b, *v.Field44); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f45":`, v.Field45)
-	b = wire.AppendInt(b, `,"f46":`, int64(v.Field46))
-	b = wire.AppendBool(b, `,"f47":`, v.Field47)
-	b = wire.AppendFloat64(b, `,"f48":`, v.Field48)
+	b = append(b, `,"f45":`...)
+	if b = wire.AppendStr(b, v.Field45); b == nil {
+		return nil
+	}
+	b = append(b, `,"f46":`...)
+	b = wire.AppendInt(b, int64(v.Field46))
+	b = append(b, `,"f47":`...)
+	b = wire.AppendBool(b, v.Field47)
+	b = append(b, `,"f48":`...)
+	if b = wire.AppendFloat64(b, v.Field48); b == nil {
+		return nil
+	}
 	if v.Field49 == nil {
-		b = wire.AppendRaw(b, `,"f49":null`)
+		b = append(b, `,"f49":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f49":`, *v.Field49)
+		b = append(b, `,"f49":`...)
+		if b = wire.AppendStr(b, *v.Field49); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f50":`, v.Field50)
-	b = wire.AppendInt(b, `,"f51":`, int64(v.Field51))
-	b = wire.AppendBool(b, `,"f52":`, v.Field52)
-	b = wire.AppendFloat64(b, `,"f53":`, v.Field53)
+	b = append(b, `,"f50":`...)
+	if b = wire.AppendStr(b, v.Field50); b == nil {
+		return nil
+	}
+	b = append(b, `,"f51":`...)
+	b = wire.AppendInt(b, int64(v.Field51))
+	b = append(b, `,"f52":`...)
+	b = wire.AppendBool(b, v.Field52)
+	b = append(b, `,"f53":`...)
+	if b = wire.AppendFloat64(b, v.Field53); b == nil {
+		return nil
+	}
 	if v.Field54 == nil {
-		b = wire.AppendRaw(b, `,"f54":null`)
+		b = append(b, `,"f54":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f54":`, *v.Field54)
+		b = append(b, `,"f54":`...)
+		if b = wire.AppendStr(b, *v.Field54); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f55":`, v.Field55)
-	b = wire.AppendInt(b, `,"f56":`, int64(v.Field56))
-	b = wire.AppendBool(b, `,"f57":`, v.Field57)
-	b = wire.AppendFloat64(b, `,"f58":`, v.Field58)
+	b = append(b, `,"f55":`...)
+	if b = wire.AppendStr(b, v.Field55); b == nil {
+		return nil
+	}
+	b = append(b, `,"f56":`...)
+	b = wire.AppendInt(b, int64(v.Field56))
+	b = append(b, `,"f57":`...)
+	b = wire.AppendBool(b, v.Field57)
+	b = append(b, `,"f58":`...)
+	if b = wire.AppendFloat64(b, v.Field58); b == nil {
+		return nil
+	}
 	if v.Field59 == nil {
-		b = wire.AppendRaw(b, `,"f59":null`)
+		b = append(b, `,"f59":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f59":`, *v.Field59)
+		b = append(b, `,"f59":`...)
+		if b = wire.AppendStr(b, *v.Field59); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f60":`, v.Field60)
-	b = wire.AppendInt(b, `,"f61":`, int64(v.Field61))
-	b = wire.AppendBool(b, `,"f62":`, v.Field62)
-	b = wire.AppendFloat64(b, `,"f63":`, v.Field63)
+	b = append(b, `,"f60":`...)
+	if b = wire.AppendStr(b, v.Field60); b == nil {
+		return nil
+	}
+	b = append(b, `,"f61":`...)
+	b = wire.AppendInt(b, int64(v.Field61))
+	b = append(b, `,"f62":`...)
+	b = wire.AppendBool(b, v.Field62)
+	b = append(b, `,"f63":`...)
+	if b = wire.AppendFloat64(b, v.Field63); b == nil {
+		return nil
+	}
 	if v.Field64 == nil {
-		b = wire.AppendRaw(b, `,"f64":null`)
+		b = append(b, `,"f64":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f64":`, *v.Field64)
+		b = append(b, `,"f64":`...)
+		if b = wire.AppendStr(b, *v.Field64); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f65":`, v.Field65)
-	b = wire.AppendInt(b, `,"f66":`, int64(v.Field66))
-	b = wire.AppendBool(b, `,"f67":`, v.Field67)
-	b = wire.AppendFloat64(b, `,"f68":`, v.Field68)
+	b = append(b, `,"f65":`...)
+	if b = wire.AppendStr(b, v.Field65); b == nil {
+		return nil
+	}
+	b = append(b, `,"f66":`...)
+	b = wire.AppendInt(b, int64(v.Field66))
+	b = append(b, `,"f67":`...)
+	b = wire.AppendBool(b, v.Field67)
+	b = append(b, `,"f68":`...)
+	if b = wire.AppendFloat64(b, v.Field68); b == nil {
+		return nil
+	}
 	if v.Field69 == nil {
-		b = wire.AppendRaw(b, `,"f69":null`)
+		b = append(b, `,"f69":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f69":`, *v.Field69)
+		b = append(b, `,"f69":`...)
+		if b = wire.AppendStr(b, *v.Field69); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f70":`, v.Field70)
-	b = wire.AppendInt(b, `,"f71":`, int64(v.Field71))
-	b = wire.AppendBool(b, `,"f72":`, v.Field72)
-	b = wire.AppendFloat64(b, `,"f73":`, v.Field73)
+	b = append(b, `,"f70":`...)
+	if b = wire.AppendStr(b, v.Field70); b == nil {
+		return nil
+	}
+	b = append(b, `,"f71":`...)
+	b = wire.AppendInt(b, int64(v.Field71))
+	b = append(b, `,"f72":`...)
+	b = wire.AppendBool(b, v.Field72)
+	b = append(b, `,"f73":`...)
+	if b = wire.AppendFloat64(b, v.Field73); b == nil {
+		return nil
+	}
 	if v.Field74 == nil {
-		b = wire.AppendRaw(b, `,"f74":null`)
+		b = append(b, `,"f74":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f74":`, *v.Field74)
+		b = append(b, `,"f74":`...)
+		if b = wire.AppendStr(b, *v.Field74); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f75":`, v.Field75)
-	b = wire.AppendInt(b, `,"f76":`, int64(v.Field76))
-	b = wire.AppendBool(b, `,"f77":`, v.Field77)
-	b = wire.AppendFloat64(b, `,"f78":`, v.Field78)
+	b = append(b, `,"f75":`...)
+	if b = wire.AppendStr(b, v.Field75); b == nil {
+		return nil
+	}
+	b = append(b, `,"f76":`...)
+	b = wire.AppendInt(b, int64(v.Field76))
+	b = append(b, `,"f77":`...)
+	b = wire.AppendBool(b, v.Field77)
+	b = append(b, `,"f78":`...)
+	if b = wire.AppendFloat64(b, v.Field78); b == nil {
+		return nil
+	}
 	if v.Field79 == nil {
-		b = wire.AppendRaw(b, `,"f79":null`)
+		b = append(b, `,"f79":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f79":`, *v.Field79)
+		b = append(b, `,"f79":`...)
+		if b = wire.AppendStr(b, *v.Field79); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f80":`, v.Field80)
-	b = wire.AppendInt(b, `,"f81":`, int64(v.Field81))
-	b = wire.AppendBool(b, `,"f82":`, v.Field82)
-	b = wire.AppendFloat64(b, `,"f83":`, v.Field83)
+	b = append(b, `,"f80":`...)
+	if b = wire.AppendStr(b, v.Field80); b == nil {
+		return nil
+	}
+	b = append(b, `,"f81":`...)
+	b = wire.AppendInt(b, int64(v.Field81))
+	b = append(b, `,"f82":`...)
+	b = wire.AppendBool(b, v.Field82)
+	b = append(b, `,"f83":`...)
+	if b = wire.AppendFloat64(b, v.Field83); b == nil {
+		return nil
+	}
 	if v.Field84 == nil {
-		b = wire.AppendRaw(b, `,"f84":null`)
+		b = append(b, `,"f84":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f84":`, *v.Field84)
+		b = append(b, `,"f84":`...)
+		if b = wire.AppendStr(b, *v.Field84); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f85":`, v.Field85)
-	b = wire.AppendInt(b, `,"f86":`, int64(v.Field86))
-	b = wire.AppendBool(b, `,"f87":`, v.Field87)
-	b = wire.AppendFloat64(b, `,"f88":`, v.Field88)
+	b = append(b, `,"f85":`...)
+	if b = wire.AppendStr(b, v.Field85); b == nil {
+		return nil
+	}
+	b = append(b, `,"f86":`...)
+	b = wire.AppendInt(b, int64(v.Field86))
+	b = append(b, `,"f87":`...)
+	b = wire.AppendBool(b, v.Field87)
+	b = append(b, `,"f88":`...)
+	if b = wire.AppendFloat64(b, v.Field88); b == nil {
+		return nil
+	}
 	if v.Field89 == nil {
-		b = wire.AppendRaw(b, `,"f89":null`)
+		b = append(b, `,"f89":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f89":`, *v.Field89)
+		b = append(b, `,"f89":`...)
+		if b = wire.AppendStr(b, *v.Field89); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f90":`, v.Field90)
-	b = wire.AppendInt(b, `,"f91":`, int64(v.Field91))
-	b = wire.AppendBool(b, `,"f92":`, v.Field92)
-	b = wire.AppendFloat64(b, `,"f93":`, v.Field93)
+	b = append(b, `,"f90":`...)
+	if b = wire.AppendStr(b, v.Field90); b == nil {
+		return nil
+	}
+	b = append(b, `,"f91":`...)
+	b = wire.AppendInt(b, int64(v.Field91))
+	b = append(b, `,"f92":`...)
+	b = wire.AppendBool(b, v.Field92)
+	b = append(b, `,"f93":`...)
+	if b = wire.AppendFloat64(b, v.Field93); b == nil {
+		return nil
+	}
 	if v.Field94 == nil {
-		b = wire.AppendRaw(b, `,"f94":null`)
+		b = append(b, `,"f94":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f94":`, *v.Field94)
+		b = append(b, `,"f94":`...)
+		if b = wire.AppendStr(b, *v.Field94); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f95":`, v.Field95)
-	b = wire.AppendInt(b, `,"f96":`, int64(v.Field96))
-	b = wire.AppendBool(b, `,"f97":`, v.Field97)
-	b = wire.AppendFloat64(b, `,"f98":`, v.Field98)
+	b = append(b, `,"f95":`...)
+	if b = wire.AppendStr(b, v.Field95); b == nil {
+		return nil
+	}
+	b = append(b, `,"f96":`...)
+	b = wire.AppendInt(b, int64(v.Field96))
+	b = append(b, `,"f97":`...)
+	b = wire.AppendBool(b, v.Field97)
+	b = append(b, `,"f98":`...)
+	if b = wire.AppendFloat64(b, v.Field98); b == nil {
+		return nil
+	}
 	if v.Field99 == nil {
-		b = wire.AppendRaw(b, `,"f99":null`)
+		b = append(b, `,"f99":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f99":`, *v.Field99)
+		b = append(b, `,"f99":`...)
+		if b = wire.AppendStr(b, *v.Field99); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f100":`, v.Field100)
-	b = wire.AppendInt(b, `,"f101":`, int64(v.Field101))
-	b = wire.AppendBool(b, `,"f102":`, v.Field102)
-	b = wire.AppendFloat64(b, `,"f103":`, v.Field103)
+	b = append(b, `,"f100":`...)
+	if b = wire.AppendStr(b, v.Field100); b == nil {
+		return nil
+	}
+	b = append(b, `,"f101":`...)
+	b = wire.AppendInt(b, int64(v.Field101))
+	b = append(b, `,"f102":`...)
+	b = wire.AppendBool(b, v.Field102)
+	b = append(b, `,"f103":`...)
+	if b = wire.AppendFloat64(b, v.Field103); b == nil {
+		return nil
+	}
 	if v.Field104 == nil {
-		b = wire.AppendRaw(b, `,"f104":null`)
+		b = append(b, `,"f104":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f104":`, *v.Field104)
+		b = append(b, `,"f104":`...)
+		if b = wire.AppendStr(b, *v.Field104); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f105":`, v.Field105)
-	b = wire.AppendInt(b, `,"f106":`, int64(v.Field106))
-	b = wire.AppendBool(b, `,"f107":`, v.Field107)
-	b = wire.AppendFloat64(b, `,"f108":`, v.Field108)
+	b = append(b, `,"f105":`...)
+	if b = wire.AppendStr(b, v.Field105); b == nil {
+		return nil
+	}
+	b = append(b, `,"f106":`...)
+	b = wire.AppendInt(b, int64(v.Field106))
+	b = append(b, `,"f107":`...)
+	b = wire.AppendBool(b, v.Field107)
+	b = append(b, `,"f108":`...)
+	if b = wire.AppendFloat64(b, v.Field108); b == nil {
+		return nil
+	}
 	if v.Field109 == nil {
-		b = wire.AppendRaw(b, `,"f109":null`)
+		b = append(b, `,"f109":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f109":`, *v.Field109)
+		b = append(b, `,"f109":`...)
+		if b = wire.AppendStr(b, *v.Field109); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f110":`, v.Field110)
-	b = wire.AppendInt(b, `,"f111":`, int64(v.Field111))
-	b = wire.AppendBool(b, `,"f112":`, v.Field112)
-	b = wire.AppendFloat64(b, `,"f113":`, v.Field113)
+	b = append(b, `,"f110":`...)
+	if b = wire.AppendStr(b, v.Field110); b == nil {
+		return nil
+	}
+	b = append(b, `,"f111":`...)
+	b = wire.AppendInt(b, int64(v.Field111))
+	b = append(b, `,"f112":`...)
+	b = wire.AppendBool(b, v.Field112)
+	b = append(b, `,"f113":`...)
+	if b = wire.AppendFloat64(b, v.Field113); b == nil {
+		return nil
+	}
 	if v.Field114 == nil {
-		b = wire.AppendRaw(b, `,"f114":null`)
+		b = append(b, `,"f114":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f114":`, *v.Field114)
+		b = append(b, `,"f114":`...)
+		if b = wire.AppendStr(b, *v.Field114); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f115":`, v.Field115)
-	b = wire.AppendInt(b, `,"f116":`, int64(v.Field116))
-	b = wire.AppendBool(b, `,"f117":`, v.Field117)
-	b = wire.AppendFloat64(b, `,"f118":`, v.Field118)
+	b = append(b, `,"f115":`...)
+	if b = wire.AppendStr(b, v.Field115); b == nil {
+		return nil
+	}
+	b = append(b, `,"f116":`...)
+	b = wire.AppendInt(b, int64(v.Field116))
+	b = append(b, `,"f117":`...)
+	b = wire.AppendBool(b, v.Field117)
+	b = append(b, `,"f118":`...)
+	if b = wire.AppendFloat64(b, v.Field118); b == nil {
+		return nil
+	}
 	if v.Field119 == nil {
-		b = wire.AppendRaw(b, `,"f119":null`)
+		b = append(b, `,"f119":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f119":`, *v.Field119)
+		b = append(b, `,"f119":`...)
+		if b = wire.AppendStr(b, *v.Field119); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f120":`, v.Field120)
-	b = wire.AppendInt(b, `,"f121":`, int64(v.Field121))
-	b = wire.AppendBool(b, `,"f122":`, v.Field122)
-	b = wire.AppendFloat64(b, `,"f123":`, v.Field123)
+	b = append(b, `,"f120":`...)
+	if b = wire.AppendStr(b, v.Field120); b == nil {
+		return nil
+	}
+	b = append(b, `,"f121":`...)
+	b = wire.AppendInt(b, int64(v.Field121))
+	b = append(b, `,"f122":`...)
+	b = wire.AppendBool(b, v.Field122)
+	b = append(b, `,"f123":`...)
+	if b = wire.AppendFloat64(b, v.Field123); b == nil {
+		return nil
+	}
 	if v.Field124 == nil {
-		b = wire.AppendRaw(b, `,"f124":null`)
+		b = append(b, `,"f124":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f124":`, *v.Field124)
+		b = append(b, `,"f124":`...)
+		if b = wire.AppendStr(b, *v.Field124); b == nil {
+			return nil
+		}
 	}
-	b = wire.AppendStr(b, `,"f125":`, v.Field125)
-	b = wire.AppendInt(b, `,"f126":`, int64(v.Field126))
-	b = wire.AppendBool(b, `,"f127":`, v.Field127)
-	b = wire.AppendFloat64(b, `,"f128":`, v.Field128)
+	b = append(b, `,"f125":`...)
+	if b = wire.AppendStr(b, v.Field125); b == nil {
+		return nil
+	}
+	b = append(b, `,"f126":`...)
+	b = wire.AppendInt(b, int64(v.Field126))
+	b = append(b, `,"f127":`...)
+	b = wire.AppendBool(b, v.Field127)
+	b = append(b, `,"f128":`...)
+	if b = wire.AppendFloat64(b, v.Field128); b == nil {
+		return nil
+	}
 	if v.Field129 == nil {
-		b = wire.AppendRaw(b, `,"f129":null`)
+		b = append(b, `,"f129":null`...)
 	} else {
-		b = wire.AppendStr(b, `,"f129":`, *v.Field129)
+		b = append(b, `,"f129":`...)
+		if b = wire.AppendStr(b, *v.Field129); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendBrace(b)
+	return append(b, '}')
 }
 
 var wideShape = &contract.Shape{

@@ -39,7 +39,8 @@ func DecodeWideString(doc string) (v Wide, err error) {
 }
 
 // AppendWide appends v as one compact JSON object in the order of the schema.
-// What ValidateWide refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateWide refuses
+// it refuses too, and then returns dst.
 func AppendWide(dst []byte, v *Wide) ([]byte, error) {
 	b := writeWide(wire.Start(dst), v)
 	if b == nil {

@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeOrder(s string, v *Order) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -68,16 +68,27 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 }
 
 func writeOrder(b []byte, v *Order) []byte {
-	b = wire.AppendEnum(b, `{"kind":`, &kindValues, string(v.Kind))
-	b = wire.AppendFloat64(b, `,"total":`, v.Total)
-	b = wire.AppendRaw(b, `,"lines":`)
-	b = writeLineList(b, v.Lines)
-	if v.Note == nil {
-		b = wire.AppendRaw(b, `,"note":null`)
-	} else {
-		b = wire.AppendStr(b, `,"note":`, *v.Note)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+		return nil
 	}
-	return wire.AppendBrace(b)
+	b = append(b, `,"total":`...)
+	if b = wire.AppendFloat64(b, v.Total); b == nil {
+		return nil
+	}
+	b = append(b, `,"lines":`...)
+	if b = writeLineList(b, v.Lines); b == nil {
+		return nil
+	}
+	if v.Note == nil {
+		b = append(b, `,"note":null`...)
+	} else {
+		b = append(b, `,"note":`...)
+		if b = wire.AppendStr(b, *v.Note); b == nil {
+			return nil
+		}
+	}
+	return append(b, '}')
 }
 
 var orderShape = &contract.Shape{
@@ -119,10 +130,15 @@ func readLine(d *wire.Decoder, i int, v *Line) int {
 }
 
 func writeLine(b []byte, v *Line) []byte {
-	b = wire.AppendStr(b, `{"sku":`, v.SKU)
-	b = wire.AppendInt(b, `,"qty":`, v.Qty)
-	b = wire.AppendBool(b, `,"gift":`, v.Gift)
-	return wire.AppendBrace(b)
+	b = append(b, `{"sku":`...)
+	if b = wire.AppendStr(b, v.SKU); b == nil {
+		return nil
+	}
+	b = append(b, `,"qty":`...)
+	b = wire.AppendInt(b, v.Qty)
+	b = append(b, `,"gift":`...)
+	b = wire.AppendBool(b, v.Gift)
+	return append(b, '}')
 }
 
 var lineShape = &contract.Shape{
@@ -168,11 +184,16 @@ func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 }
 
 func writeLineList(b []byte, v []Line) []byte {
+	b = append(b, '[')
 	for i := range v {
-		b = wire.AppendItem(b, i)
-		b = writeLine(b, &v[i])
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeLine(b, &v[i]); b == nil {
+			return nil
+		}
 	}
-	return wire.AppendEnd(b, len(v))
+	return append(b, ']')
 }
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}

@@ -39,7 +39,8 @@ func DecodeOrderString(doc string) (v Order, err error) {
 }
 
 // AppendOrder appends v as one compact JSON object in the order of the schema.
-// What ValidateOrder refuses it refuses too, and then returns dst as it was.
+// Like append it may write to all of dst's capacity. What ValidateOrder refuses
+// it refuses too, and then returns dst.
 func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 	b := writeOrder(wire.Start(dst), v)
 	if b == nil {

@@ -183,8 +183,8 @@ func DecodeCallerOutputString(doc string) (v CallerOutput, err error) {
 }
 
 // AppendCallerOutput appends v as one compact JSON object in the order of the
-// schema. What ValidateCallerOutput refuses it refuses too, and then returns
-// dst as it was.
+// schema. Like append it may write to all of dst's capacity. What
+// ValidateCallerOutput refuses it refuses too, and then returns dst.
 func AppendCallerOutput(dst []byte, v *CallerOutput) ([]byte, error) {
 	b := writeCallerOutput(wire.Start(dst), v)
 	if b == nil {

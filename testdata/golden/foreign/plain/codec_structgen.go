@@ -16,8 +16,8 @@ import (
 // follows, and falls through to the next if that is it.
 //
 // A write function appends what its read function accepts, or returns nil if the
-// value is nothing it would accept; nil is passed on. What is wrong then, package
-// contract finds out with the shape.
+// value is nothing it would accept. What is wrong then, package contract finds out
+// with the shape.
 
 func decodeCaller(s string, v *CallerOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -50,8 +50,11 @@ func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 }
 
 func writeCallerOutput(b []byte, v *CallerOutput) []byte {
-	b = wire.AppendKind(b, `{"kind":`, v.Kind.IsValid(), v.Kind.String())
-	return wire.AppendBrace(b)
+	b = append(b, `{"kind":`...)
+	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
+		return nil
+	}
+	return append(b, '}')
 }
 
 var callerOutputShape = &contract.Shape{
