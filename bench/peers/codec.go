@@ -40,6 +40,16 @@ func into[T any](decode func(doc []byte, v *T) error) Codec {
 	}
 }
 
+// returned makes the codec of a function that returns the value: it is copied to
+// the target, which need not be reset for that.
+func returned[T any](decode func(doc []byte) (T, error)) Codec {
+	v := new(T)
+	return Codec{
+		Decode: func(doc []byte) (err error) { *v, err = decode(doc); return err },
+		Value:  func() any { return v },
+	}
+}
+
 // both makes the codec of a decode and an append function.
 func both[T any](decode func(doc []byte, v *T) error, encode func(dst []byte, v *T) ([]byte, error)) Codec {
 	c := into(decode)

@@ -11,12 +11,12 @@ import (
 func own() []Peer {
 	return []Peer{
 		{"structgen", [3]Codec{
-			both(function(payload.DecodeSmall), payload.AppendSmall),
-			both(function(payload.DecodeMedium), payload.AppendMedium),
-			both(function(payload.DecodeLarge), payload.AppendLarge),
+			ours(payload.DecodeSmall, payload.AppendSmall),
+			ours(payload.DecodeMedium, payload.AppendMedium),
+			ours(payload.DecodeLarge, payload.AppendLarge),
 		}},
 		{"structgen-alias", [3]Codec{
-			into(inPlace(payload.DecodeSmallString)), into(inPlace(payload.DecodeMediumString)), into(inPlace(payload.DecodeLargeString)),
+			returned(inPlace(payload.DecodeSmallString)), returned(inPlace(payload.DecodeMediumString)), returned(inPlace(payload.DecodeLargeString)),
 		}},
 		{"structgen-contract", [3]Codec{
 			through(payload.SmallContract), through(payload.MediumContract), through(payload.LargeContract),
@@ -24,25 +24,22 @@ func own() []Peer {
 	}
 }
 
-func function[T any](decode func(doc []byte) (T, error)) func([]byte, *T) error {
-	return func(doc []byte, v *T) (err error) {
-		*v, err = decode(doc)
-		return err
-	}
+func ours[T any](decode func(doc []byte) (T, error), write func(dst []byte, v *T) ([]byte, error)) Codec {
+	c := both(func(doc []byte, v *T) (err error) { *v, err = decode(doc); return err }, write)
+	r := returned(decode)
+	c.Decode, c.Value = r.Decode, r.Value
+	return c
 }
 
 // inPlace is for callers who own the buffer: nothing is copied.
-func inPlace[T any](decode func(doc string) (T, error)) func([]byte, *T) error {
-	return func(doc []byte, v *T) (err error) {
-		*v, err = decode(contract.Alias(doc))
-		return err
-	}
+func inPlace[T any](decode func(doc string) (T, error)) func([]byte) (T, error) {
+	return func(doc []byte) (T, error) { return decode(contract.Alias(doc)) }
 }
 
 func through[T any](c *contract.Contract[T]) Codec {
-	return both(func(doc []byte, v *T) (err error) {
-		*v, _, err = c.Decode(doc)
-		return err
+	return ours(func(doc []byte) (v T, err error) {
+		v, _, err = c.Decode(doc)
+		return v, err
 	}, c.Append)
 }
 

@@ -120,9 +120,9 @@ func (d *Decoder) shortList(list []string) []string {
 }
 
 // Room estimates how many further elements fit what is left of s, when n
-// elements took s[start:i]. It is at most 8*n, so that memory stays within a
-// factor of what was really read, whatever a hostile document pretends, and at
-// least 1.
+// elements took s[start:i], and adds a sixteenth: to be short by one costs as much
+// again. It is at most 8*n, so that memory stays within a factor of what was
+// really read, whatever a hostile document pretends, and at least 1.
 //
 //go:noinline
 func Room(s string, start, i, n int) int {
@@ -130,5 +130,6 @@ func Room(s string, start, i, n int) int {
 		return 1
 	}
 	each := (i - start + n - 1) / n // rounded up
-	return min(max((len(s)-i)/each+2, n/4), 8*n)
+	more := (len(s) - i) / each
+	return min(max(more+more/16+2, n/4), 8*n)
 }
