@@ -88,7 +88,7 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 	stubs, err := hide(dir, cfg.Env, cfg.Patterns)
 	defer stubs.remove()
 	if err != nil {
-		return nil, nil, fmt.Errorf("hiding generated code from the go command: %w", err)
+		return nil, nil, fmt.Errorf("hiding code from the go command: %w", err)
 	}
 	driver.BuildFlags = append(plain[:len(plain):len(plain)], stubs.flags...)
 
