@@ -4,40 +4,33 @@ import "math"
 
 // Int reads an integer of a signed type of so many bits. 3.0, 3e0 and -0 are
 // integers; 1.5 and what the type cannot hold are not valid.
-func Int(s string, i int, bits int) (int64, int) {
-	if uint(i) >= uint(len(s)) {
-		return 0, -1
-	}
-	next, neg := i, s[i] == '-'
-	if neg {
-		next++
-	}
-	first := next
-	var u uint64
-	for uint(next) < uint(len(s)) {
-		c := s[next] - '0'
-		if c <= 9 {
-			u = u*10 + uint64(c)
-			next++
-			continue
-		}
-		if n := next - first; n == 0 || n > 18 || n > 1 && s[first] == '0' || s[next] == '.' || s[next]|0x20 == 'e' {
-			break
-		}
-		v := int64(u)
+func Int(s string, i int, width int) (int64, int) {
+	// Numbers of up to seven digits, whose end a word shows, without asking at
+	// each digit whether it is the last.
+	if i >= 0 && i <= len(s)-9 {
+		neg := s[i] == '-'
+		first := i
 		if neg {
-			v = -v
+			first++
 		}
-		if v>>(bits-1) != v>>63 {
-			return 0, -1
+		w := load(s, first)
+		x, size := digitsOf(w)
+		if c := byte(w >> size); size-8 < 56 && c != '.' && c|0x20 != 'e' && (size == 8 || byte(w) != '0') {
+			v := int64(fold8(x << (64 - size)))
+			if neg {
+				v = -v
+			}
+			if v>>(width-1) != v>>63 {
+				return 0, -1
+			}
+			return v, first + int(size)>>3
 		}
-		return v, next
 	}
-	return intSlow(s, i, bits)
+	return intSlow(s, i, width)
 }
 
-// intSlow reads the integers that are long, written as no integer is, or end the
-// document; and refuses the rest.
+// intSlow reads the integers that are long, written as no integer is, or near the
+// document's end; and refuses the rest.
 func intSlow(s string, i int, bits int) (int64, int) {
 	neg, mag, next := integer(s, i)
 	v, ok := signed(neg, mag, bits)

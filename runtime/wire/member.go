@@ -12,34 +12,40 @@ func (o *Object) String(i int, to *string) (member, next int) {
 		return Done, -1
 	}
 	i++
-	start := i
+	start, m := i, uint64(0)
 	for ; i <= len(s)-8; i += 8 {
-		if m := specialOrHigh(load(s, i)); m != 0 {
-			i += bits.TrailingZeros64(m) >> 3
-			if uint(i) < uint(len(s)) && s[i] == '"' {
-				*to = s[start:i]
-				i++
-				// As Then: most members are strings, most names of this length.
-				if names := o.Names.Before; uint(o.at+1) < uint(len(names)) {
-					before := names[o.at+1]
-					if n := len(before); n >= 8 && n <= 16 && i <= len(s)-n {
-						o.at++
-						if load(s, i) != load(before, 0) || load(s, i+n-8) != load(before, n-8) {
-							return o.next(i, ',')
-						}
-						if i += n; uint(i) < uint(len(s)) && s[i] > ' ' {
-							return o.at, i
-						}
-						return o.at, skipSpace(s, i)
-					}
-				}
-				return o.Then(i)
-			}
+		if m = specialOrHigh(load(s, i)); m != 0 {
 			break
 		}
 	}
-	*to, i = o.Decoder.quotedRest(s, start, i)
-	return o.Then(i)
+	if m == 0 {
+		m = specialOrHigh(loadRest(s, i)) // of zeros at least
+	}
+	i += bits.TrailingZeros64(m) >> 3
+	if uint(i) >= uint(len(s)) || s[i] != '"' {
+		*to, i = o.Decoder.quotedRest(s, start, i)
+		return o.Then(i)
+	}
+	*to = s[start:i]
+	i++
+	// As Then: most members are strings, most names of this length.
+	at, names := o.at+1, o.Names.Before
+	if uint(at) >= uint(len(names)) {
+		return o.Then(i)
+	}
+	before := names[at]
+	n := len(before)
+	if n < 8 || n > 16 || i > len(s)-n {
+		return o.Then(i)
+	}
+	o.at = at
+	if load(s, i) != load(before, 0) || load(s, i+n-8) != load(before, n-8) {
+		return o.next(i, ',')
+	}
+	if i += n; uint(i) < uint(len(s)) && s[i] > ' ' {
+		return at, i
+	}
+	return at, skipSpace(s, i)
 }
 
 // Bool reads true or false.

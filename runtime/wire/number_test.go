@@ -19,34 +19,67 @@ var numberSeeds = []string{"0", "-0", "-0.0", "3.0", "3e0", "30e-1", "1.5", "0.1
 	"1e22", "1e23", "123456789012345678901234567890", "0.30000000000000004", "00", "01", "1.", ".1", "1e", "1e+", "-", "+1", "0x1", "1_0", "Infinity", "NaN", "1.0e+05",
 	"0e999", "0.0e-999", "1000e-3", "12500e-4", "12500e-2", "128", "-129", "255.0", "256", "65535", "4294967296"}
 
+// behind is text that stands behind a number in a document that does not end
+// there: long enough for the paths that look at whole words.
+const behind = `,"next":[1,2.5,{}],"last":null}`
+
 func FuzzFloat(f *testing.F) {
 	for _, s := range numberSeeds {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, doc := range []string{s, s + ",", s + " ", s + "}"} {
-			lit, isNumber := refNumber(doc)
-			if !isNumber {
-				if _, next := Float64(doc, 0); next >= 0 && next != len(lit) {
-					t.Fatalf("Float64(%q) reads %q", doc, doc[:next])
-				}
-				continue
-			}
-			if next := Number(doc, 0); next != len(lit) {
-				t.Fatalf("Number(%q) = %d, want %d", doc, next, len(lit))
-			}
-			want, err := strconv.ParseFloat(lit, 64)
-			got, next := Float64(doc, 0)
-			if (next >= 0) != (err == nil) || err == nil && (next != len(lit) || math.Float64bits(got) != math.Float64bits(want)) {
-				t.Fatalf("Float64(%q) = %v, %d; want %v, %v", doc, got, next, want, err)
-			}
-			want, err = strconv.ParseFloat(lit, 32)
-			got32, next := Float32(doc, 0)
-			if (next >= 0) != (err == nil) || err == nil && (next != len(lit) || math.Float32bits(got32) != math.Float32bits(float32(want))) {
-				t.Fatalf("Float32(%q) = %v, %d; want %v, %v", doc, got32, next, want, err)
-			}
+		for _, doc := range []string{s, s + ",", s + " ", s + "}", s + behind, s + "\xff" + behind} {
+			checkFloat(t, doc)
 		}
 	})
+}
+
+func checkFloat(t *testing.T, doc string) {
+	t.Helper()
+	lit, isNumber := refNumber(doc)
+	if !isNumber {
+		if _, next := Float64(doc, 0); next >= 0 && next != len(lit) {
+			t.Fatalf("Float64(%q) reads %q", doc, doc[:next])
+		}
+		return
+	}
+	if next := Number(doc, 0); next != len(lit) {
+		t.Fatalf("Number(%q) = %d, want %d", doc, next, len(lit))
+	}
+	want, err := strconv.ParseFloat(lit, 64)
+	got, next := Float64(doc, 0)
+	if (next >= 0) != (err == nil) || err == nil && (next != len(lit) || math.Float64bits(got) != math.Float64bits(want)) {
+		t.Fatalf("Float64(%q) = %v, %d; want %v, %v", doc, got, next, want, err)
+	}
+	want, err = strconv.ParseFloat(lit, 32)
+	got32, next := Float32(doc, 0)
+	if (next >= 0) != (err == nil) || err == nil && (next != len(lit) || math.Float32bits(got32) != math.Float32bits(float32(want))) {
+		t.Fatalf("Float32(%q) = %v, %d; want %v, %v", doc, got32, next, want, err)
+	}
+}
+
+// Numbers of up to ten digits on either side of the point, and whatever byte stands
+// behind them, at the end of a document and before it.
+func TestNumbersEndAnywhere(t *testing.T) {
+	digits := "9081726354"
+	var literals []string
+	for whole := range 11 {
+		literals = append(literals, digits[:whole], "0"+digits[:whole])
+		for places := range 11 {
+			literals = append(literals, digits[:whole]+"."+digits[10-places:])
+		}
+	}
+	for _, lit := range literals {
+		for _, sign := range []string{"", "-"} {
+			for c := range 256 {
+				for _, rest := range []string{"", "1", behind} {
+					doc := sign + lit + string([]byte{byte(c)}) + rest
+					checkFloat(t, doc)
+					checkInt(t, doc)
+				}
+			}
+		}
+	}
 }
 
 var sizes = []int{8, 16, 32, 64}
@@ -56,26 +89,33 @@ func FuzzInt(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		lit, isNumber := refNumber(s)
-		if !isNumber {
-			if _, next := Int(s, 0, 64); next >= 0 && next != len(lit) {
-				t.Fatalf("Int(%q) reads %q", s, s[:next])
-			}
-			return
-		}
-		exact := refRat(t, lit)
-		if Whole(s, 0) != exact.IsInt() {
-			t.Fatalf("Whole(%q) = %t", s, !exact.IsInt())
-		}
-		for _, size := range sizes {
-			least, most := big.NewInt(math.MinInt64>>(64-size)), big.NewInt(math.MaxInt64>>(64-size))
-			v, next := Int(s, 0, size)
-			checkInteger(t, s, lit, exact, least, most, big.NewInt(v), next)
-			least, most = new(big.Int), new(big.Int).SetUint64(math.MaxUint64>>(64-size))
-			u, next := Uint(s, 0, size)
-			checkInteger(t, s, lit, exact, least, most, new(big.Int).SetUint64(u), next)
+		for _, doc := range []string{s, s + behind, s + "\xff" + behind} {
+			checkInt(t, doc)
 		}
 	})
+}
+
+func checkInt(t *testing.T, s string) {
+	t.Helper()
+	lit, isNumber := refNumber(s)
+	if !isNumber {
+		if _, next := Int(s, 0, 64); next >= 0 && next != len(lit) {
+			t.Fatalf("Int(%q) reads %q", s, s[:next])
+		}
+		return
+	}
+	exact := refRat(t, lit)
+	if Whole(s, 0) != exact.IsInt() {
+		t.Fatalf("Whole(%q) = %t", s, !exact.IsInt())
+	}
+	for _, size := range sizes {
+		least, most := big.NewInt(math.MinInt64>>(64-size)), big.NewInt(math.MaxInt64>>(64-size))
+		v, next := Int(s, 0, size)
+		checkInteger(t, s, lit, exact, least, most, big.NewInt(v), next)
+		least, most = new(big.Int), new(big.Int).SetUint64(math.MaxUint64>>(64-size))
+		u, next := Uint(s, 0, size)
+		checkInteger(t, s, lit, exact, least, most, new(big.Int).SetUint64(u), next)
+	}
 }
 
 func checkInteger(t *testing.T, s, lit string, exact *big.Rat, least, most, got *big.Int, next int) {

@@ -35,4 +35,4 @@ func skipSpace(s string, i int) int {
 }
 
 // End reports whether only white space follows i, and i is valid.
-func End(s string, i int) bool { return Space(s, i) == len(s) }
+func End(s string, i int) bool { return i == len(s) || skipSpace(s, i) == len(s) }

@@ -1,5 +1,7 @@
 package wire
 
+import "math/bits"
+
 // Eight bytes of text at a time, as one little-endian word, so that the lowest
 // marked bit belongs to the first byte. Words are uint64 on every platform.
 const (
@@ -51,4 +53,19 @@ func special(w uint64) uint64 {
 // them out.
 func specialOrHigh(w uint64) uint64 {
 	return (((w ^ ones*0x02) - ones*0x21) | ((w ^ slashs) - ones) | w) & highs
+}
+
+// digitsOf gives the value of each byte of a word that is a digit, and how many bits
+// the digits take that stand before any other byte.
+func digitsOf(w uint64) (values uint64, size uint) {
+	values = w ^ ones*'0'
+	return values, uint(bits.TrailingZeros64(((values+ones*0x76)|values)&highs)) &^ 7
+}
+
+// fold8 is the number of eight digits, the first of them in the lowest byte:
+// neighbours become numbers of two digits, those of four, those of eight.
+func fold8(digits uint64) uint64 {
+	digits = (digits*10 + digits>>8) & 0x00ff_00ff_00ff_00ff
+	digits = (digits*100 + digits>>16) & 0x0000_ffff_0000_ffff
+	return (digits*10000 + digits>>32) & 0xffff_ffff
 }
