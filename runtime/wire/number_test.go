@@ -66,7 +66,8 @@ func TestNumbersEndAnywhere(t *testing.T) {
 	for whole := range 11 {
 		literals = append(literals, digits[:whole], "0"+digits[:whole])
 		for places := range 11 {
-			literals = append(literals, digits[:whole]+"."+digits[10-places:])
+			fraction := "." + digits[10-places:]
+			literals = append(literals, digits[:whole]+fraction, "0"+digits[:whole]+fraction)
 		}
 	}
 	for _, lit := range literals {
