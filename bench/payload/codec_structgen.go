@@ -46,7 +46,7 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 1 {
 				continue
 			}
@@ -79,7 +79,7 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 
 func writeSmall(b []byte, v *Small) []byte {
 	b = append(b, `{"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"text":`...)
@@ -121,7 +121,7 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 1 {
 				continue
 			}
@@ -181,7 +181,7 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 
 func writeMedium(b []byte, v *Medium) []byte {
 	b = append(b, `{"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"id":`...)
@@ -251,7 +251,7 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 			}
 			fallthrough
 		case 2:
-			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
+			member, i = o.Enum(i, &statusEnum, (*string)(&v.Status))
 			if member != 3 {
 				continue
 			}
@@ -280,7 +280,7 @@ func writeSuspect(b []byte, v *Suspect) []byte {
 		return nil
 	}
 	b = append(b, `,"status":`...)
-	if b = wire.AppendEnum(b, &statusValues, string(v.Status)); b == nil {
+	if b = wire.AppendEnum(b, &statusEnum, string(v.Status)); b == nil {
 		return nil
 	}
 	b = append(b, `,"alibi":`...)
@@ -317,7 +317,7 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 2 {
 				continue
 			}
@@ -353,7 +353,7 @@ func writeEvidence(b []byte, v *Evidence) []byte {
 	b = append(b, `{"id":`...)
 	b = wire.AppendInt(b, v.ID)
 	b = append(b, `,"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"text":`...)
@@ -404,7 +404,7 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 			}
 			fallthrough
 		case 2:
-			member, i = o.Enum(i, &sourceValues, (*string)(&v.Source))
+			member, i = o.Enum(i, &sourceEnum, (*string)(&v.Source))
 			if member != 3 {
 				continue
 			}
@@ -425,7 +425,7 @@ func writeMeta(b []byte, v *Meta) []byte {
 	b = append(b, `,"turn":`...)
 	b = wire.AppendInt(b, v.Turn)
 	b = append(b, `,"source":`...)
-	if b = wire.AppendEnum(b, &sourceValues, string(v.Source)); b == nil {
+	if b = wire.AppendEnum(b, &sourceEnum, string(v.Source)); b == nil {
 		return nil
 	}
 	b = append(b, `,"temperature":`...)
@@ -454,7 +454,7 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 1 {
 				continue
 			}
@@ -476,7 +476,7 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 
 func writeLarge(b []byte, v *Large) []byte {
 	b = append(b, `{"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"version":`...)
@@ -512,7 +512,7 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 2 {
 				continue
 			}
@@ -553,7 +553,7 @@ func writeItem(b []byte, v *Item) []byte {
 	b = append(b, `{"id":`...)
 	b = wire.AppendInt(b, v.ID)
 	b = append(b, `,"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"name":`...)
@@ -734,14 +734,20 @@ func writeItemList(b []byte, v []Item) []byte {
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}
 
-var kindValues = wire.Enum{"accuse", "clue", "move", "pass", "vote", "whisper"}
+var kindValues = []string{"accuse", "clue", "move", "pass", "vote", "whisper"}
+
+var kindEnum = wire.Enum{Values: kindValues}
 
 var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}
 
-var statusValues = wire.Enum{"cleared", "guilty", "suspect", "unknown"}
+var statusValues = []string{"cleared", "guilty", "suspect", "unknown"}
+
+var statusEnum = wire.Enum{Values: statusValues}
 
 var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
 
-var sourceValues = wire.Enum{"human", "model", "tool"}
+var sourceValues = []string{"human", "model", "tool"}
+
+var sourceEnum = wire.Enum{Values: sourceValues}
 
 var sourceShape = &contract.Shape{Type: contract.ShapeEnum, Values: sourceValues}

@@ -313,6 +313,8 @@ func appendInspector(dst []byte, v *inspectorOutput) ([]byte, error) {
 	return b, nil
 }
 
+var inspectorMoods = wire.Enum{Values: []string{"calm", "tense"}}
+
 func writeInspector(b []byte, v *inspectorOutput) []byte {
 	accusation := v.Event == detectiveAccusation
 	kind := v.Event.String()
@@ -327,7 +329,7 @@ func writeInspector(b []byte, v *inspectorOutput) []byte {
 	if v.Mood == nil {
 		b = append(b, "null"...)
 	} else {
-		if b = wire.AppendEnum(b, &wire.Enum{"calm", "tense"}, *v.Mood); b == nil {
+		if b = wire.AppendEnum(b, &inspectorMoods, *v.Mood); b == nil {
 			return nil
 		}
 	}

@@ -2,35 +2,17 @@ package wire
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"slices"
+	"sync/atomic"
 )
 
-// Enum is the values of an enum. It is static data.
-type Enum []string
+// Enum is the values of an enum. It is static data, safe for concurrent use, and
+// must not be copied.
+type Enum struct {
+	Values []string
 
-// AppendEnum appends a value of an enum, which needs no escape, and refuses what
-// is none.
-func AppendEnum(b []byte, values *Enum, v string) []byte {
-	n := len(v)
-	if n < 4 || n > 8 {
-		if !slices.Contains(*values, v) {
-			return nil
-		}
-		return appendBare(b, v)
-	}
-	first, last := load4(v, 0), load4(v, n-4)
-	for _, value := range *values {
-		if len(value) == n && load4(value, 0) == first && load4(value, n-4) == last {
-			b = room(b, n+len(`""`))
-			to := b[len(b) : len(b)+n+len(`""`)]
-			to[0] = '"'
-			binary.LittleEndian.PutUint32(to[1:5], first)
-			binary.LittleEndian.PutUint32(to[n-3:n+1], last)
-			to[n+1] = '"'
-			return b[:len(b)+n+len(`""`)]
-		}
-	}
-	return nil
+	table atomic.Pointer[enumTable] // made when it is first needed
 }
 
 // Read reads one of the values. It returns the enum's own text, not a piece of
@@ -44,35 +26,148 @@ func (e *Enum) Read(d *Decoder, i int) (string, int) {
 	if i <= len(s)-9 {
 		w = load(s, i+1)
 	} else {
-		w = loadRest(s, i+1) // no value holds the zeros behind it
+		w = loadRest(s, i+1)
 	}
-	for _, v := range *e {
-		n := len(v)
-		if n >= 8 {
-			if w != load(v, 0) || n > 8 && !Has(s, i+9, v[8:]) {
-				continue
+	// What stands before the closing quote or other bytes that no value in the table
+	// has, without asking how much it is.
+	end := specialOrHigh(w)
+	key := w & ((end&-end)>>7 - 1)
+	t := e.hashed()
+	for at := t.first(key); ; at++ {
+		slot := &t.slots[at&t.mask]
+		if slot.key == key {
+			v := slot.value
+			if end := i + 1 + len(v); uint(end) < uint(len(s)) && s[end] == '"' && (len(v) <= 8 || s[i+9:end] == v[8:]) {
+				return v, end + 1
 			}
-		} else if n >= 4 {
-			if uint32(w) != load4(v, 0) || uint32(w>>(8*uint(n-4))) != load4(v, n-4) {
-				continue
-			}
-		} else if !Has(s, i+1, v) {
-			continue
 		}
-		if end := i + 1 + n; uint(end) < uint(len(s)) && s[end] == '"' {
-			return v, end + 1
+		if slot.key == noKey {
+			return e.lookUp(d, i)
 		}
 	}
-	return e.lookUp(d, i)
 }
 
 // lookUp is Read, however the value is spelled.
 func (e *Enum) lookUp(d *Decoder, i int) (string, int) {
 	text, i := d.Quoted(d.Doc, i)
-	for _, v := range *e {
+	for _, v := range e.Values {
 		if v == text {
 			return v, i
 		}
 	}
 	return "", -1
+}
+
+// AppendEnum appends a value of an enum, which needs no escape, and refuses what
+// is none.
+func AppendEnum(b []byte, e *Enum, v string) []byte {
+	n, key := len(v), uint64(0)
+	switch {
+	case n >= 8:
+		key = load(v, 0)
+	case n >= 4:
+		key = uint64(load4(v, 0)) | uint64(load4(v, n-4))<<(8*uint(n-4))
+	default:
+		key = loadRest(v, 0)
+	}
+	t := e.hashed()
+	for at := t.first(key); ; at++ {
+		slot := &t.slots[at&t.mask]
+		if slot.key == key && len(slot.value) == n {
+			if n <= 8 {
+				b = room(b, 1+8+1)
+				to := b[len(b) : len(b)+1+8+1]
+				to[0] = '"'
+				binary.LittleEndian.PutUint64(to[1:9], key)
+				to[1+n] = '"'
+				return b[:len(b)+n+2]
+			}
+			if slot.value == v {
+				return appendBare(b, v)
+			}
+		}
+		if slot.key == noKey {
+			break
+		}
+	}
+	if slices.Contains(e.Values, v) {
+		return appendBare(b, v)
+	}
+	return nil
+}
+
+// enumTable finds the values of an enum, but for those that have other bytes than
+// ASCII among their first eight. To compare a text with one value after the other
+// takes as many jumps, the last of which is never guessed right.
+//
+// It is a hash table with linear probing, by the first eight bytes of a value as a
+// word, with zeros behind a shorter one.
+type enumTable struct {
+	factor uint64
+	shift  uint
+	mask   uint64
+	slots  []enumSlot
+}
+
+type enumSlot struct {
+	key   uint64
+	value string
+}
+
+// noKey is the key of a free slot, and of nothing that is ASCII.
+const noKey = ^uint64(0)
+
+// first is the first slot in which a value with that key may stand.
+func (t *enumTable) first(key uint64) uint64 { return key * t.factor >> t.shift }
+
+// hashed is the table.
+func (e *Enum) hashed() *enumTable {
+	if t := e.table.Load(); t != nil {
+		return t
+	}
+	return e.hash()
+}
+
+// hash makes the table, of several with different factors the one whose values are
+// nearest to where they are sought first.
+func (e *Enum) hash() *enumTable {
+	var best *enumTable
+	least := -1
+	size := uint64(8)
+	for size < 2*uint64(len(e.Values)) {
+		size *= 2
+	}
+	factor := uint64(0x9e3779b97f4a7c15) // 2^64 divided by the golden ratio
+	for range 32 {
+		t := &enumTable{factor: factor, shift: uint(bits.LeadingZeros64(size)) + 1, mask: size - 1, slots: make([]enumSlot, size)}
+		if steps := t.fill(e.Values); best == nil || steps < least {
+			best, least = t, steps
+		}
+		if least == 0 {
+			break
+		}
+		factor = factor*0x5851f42d4c957f2d + 2 // stays odd
+	}
+	e.table.Store(best)
+	return best
+}
+
+// fill enters the values, and counts the steps from where they are sought first to
+// where they stand.
+func (t *enumTable) fill(values []string) (steps int) {
+	for i := range t.slots {
+		t.slots[i].key = noKey
+	}
+	for _, v := range values {
+		key := loadRest(v[:min(len(v), 8)], 0)
+		if marks := specialOrHigh(key); marks != 0 && bits.TrailingZeros64(marks)>>3 < len(v) {
+			continue
+		}
+		at := t.first(key)
+		for ; t.slots[at&t.mask].key != noKey; at++ {
+			steps++
+		}
+		t.slots[at&t.mask] = enumSlot{key, v}
+	}
+	return steps
 }

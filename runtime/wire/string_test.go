@@ -171,7 +171,7 @@ func TestInvalidIndexes(t *testing.T) {
 			_, next["Object.Then"] = (&Object{Decoder: &Decoder{Doc: s}, Names: PairNames}).Then(i)
 			var text string
 			_, next["Object.String"] = (&Object{Decoder: &Decoder{Doc: s}, Names: PairNames}).String(i, &text)
-			_, next["Enum.Read"] = (&Enum{"a"}).Read(&Decoder{Doc: s}, i)
+			_, next["Enum.Read"] = (&Enum{Values: []string{"a"}}).Read(&Decoder{Doc: s}, i)
 			for name, n := range next {
 				assert.Equal(t, -1, n, "%s(%q, %d)", name, s, i)
 			}

@@ -60,7 +60,7 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &channelValues, (*string)(&v.Channel))
+			member, i = o.Enum(i, &channelEnum, (*string)(&v.Channel))
 			if member != 2 {
 				continue
 			}
@@ -79,7 +79,7 @@ func writeIntake(b []byte, v *Intake) []byte {
 		return nil
 	}
 	b = append(b, `,"channel":`...)
-	if b = wire.AppendEnum(b, &channelValues, string(v.Channel)); b == nil {
+	if b = wire.AppendEnum(b, &channelEnum, string(v.Channel)); b == nil {
 		return nil
 	}
 	b = append(b, `,"request":`...)
@@ -343,6 +343,8 @@ func writeStepList(b []byte, v []Step) []byte {
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}
 
-var channelValues = wire.Enum{"mail", "phone", "chat"}
+var channelValues = []string{"mail", "phone", "chat"}
+
+var channelEnum = wire.Enum{Values: channelValues}
 
 var channelShape = &contract.Shape{Type: contract.ShapeEnum, Values: channelValues}

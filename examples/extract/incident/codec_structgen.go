@@ -49,7 +49,7 @@ func readIncident(d *wire.Decoder, i int, v *Incident) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &severityValues, (*string)(&v.Severity))
+			member, i = o.Enum(i, &severityEnum, (*string)(&v.Severity))
 			if member != 2 {
 				continue
 			}
@@ -112,7 +112,7 @@ func writeIncident(b []byte, v *Incident) []byte {
 		return nil
 	}
 	b = append(b, `,"severity":`...)
-	if b = wire.AppendEnum(b, &severityValues, string(v.Severity)); b == nil {
+	if b = wire.AppendEnum(b, &severityEnum, string(v.Severity)); b == nil {
 		return nil
 	}
 	text, err = v.Began.MarshalText()
@@ -438,6 +438,8 @@ func writeIntPairs(b []byte, v map[string]int) []byte {
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
-var severityValues = wire.Enum{"minor", "major", "critical"}
+var severityValues = []string{"minor", "major", "critical"}
+
+var severityEnum = wire.Enum{Values: severityValues}
 
 var severityShape = &contract.Shape{Type: contract.ShapeEnum, Values: severityValues}

@@ -142,7 +142,7 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &roomValues, (*string)(&v.Room))
+			member, i = o.Enum(i, &roomEnum, (*string)(&v.Room))
 			if member != 2 {
 				continue
 			}
@@ -163,7 +163,7 @@ func writeSighting(b []byte, v *Sighting) []byte {
 		return nil
 	}
 	b = append(b, `,"room":`...)
-	if b = wire.AppendEnum(b, &roomValues, string(v.Room)); b == nil {
+	if b = wire.AppendEnum(b, &roomEnum, string(v.Room)); b == nil {
 		return nil
 	}
 	b = append(b, `,"minutes":`...)
@@ -409,6 +409,8 @@ func writeSightingList(b []byte, v []Sighting) []byte {
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}
 
-var roomValues = wire.Enum{"pantry", "library", "terrace"}
+var roomValues = []string{"pantry", "library", "terrace"}
+
+var roomEnum = wire.Enum{Values: roomValues}
 
 var roomShape = &contract.Shape{Type: contract.ShapeEnum, Values: roomValues}

@@ -40,7 +40,7 @@ func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &windowValues, (*string)(&v.Window))
+			member, i = o.Enum(i, &windowEnum, (*string)(&v.Window))
 			if member != 2 {
 				continue
 			}
@@ -59,7 +59,7 @@ func writePickup(b []byte, v *Pickup) []byte {
 		return nil
 	}
 	b = append(b, `,"window":`...)
-	if b = wire.AppendEnum(b, &windowValues, string(v.Window)); b == nil {
+	if b = wire.AppendEnum(b, &windowEnum, string(v.Window)); b == nil {
 		return nil
 	}
 	b = append(b, `,"text":`...)
@@ -78,6 +78,8 @@ var pickupShape = &contract.Shape{
 	},
 }
 
-var windowValues = wire.Enum{"morning", "afternoon", "evening"}
+var windowValues = []string{"morning", "afternoon", "evening"}
+
+var windowEnum = wire.Enum{Values: windowValues}
 
 var windowShape = &contract.Shape{Type: contract.ShapeEnum, Values: windowValues}

@@ -78,7 +78,7 @@ func predeclared(t *manifest.GoType, name string) bool {
 // text reads a string.
 func (r *reading) text(dst place, t *manifest.Type) code {
 	if t.Form == manifest.Enum {
-		return set(id(r.Enum(t.Go).Values).Dot("Read").Call(r.d, r.i), r.temp("text", jen.String()), r.i)
+		return set(id(r.Enum(t.Go).Enum).Dot("Read").Call(r.d, r.i), r.temp("text", jen.String()), r.i)
 	}
 	read := r.on("d", "Quoted").Call(r.doc(), r.i)
 	if t.Form == manifest.String && predeclared(t.Go, "string") {

@@ -116,7 +116,7 @@ func (r *reading) memberValue(dst place, t *manifest.Type, clamp *manifest.Clamp
 	case t.Form == manifest.String:
 		return into("String", "string")
 	case t.Form == manifest.Enum:
-		return into("Enum", "string", address(id(r.Enum(t.Go).Values)))
+		return into("Enum", "string", address(id(r.Enum(t.Go).Enum)))
 	case t.Form == manifest.Slice && r.List(t.Go) == nil && t.Elem.Form == manifest.String && t.Go.Form == manifest.GoSlice:
 		return []jen.Code{set(r.on("o", "Strings").Call(r.i, dst.address()), r.local("member"), r.i)}
 	case t.Form == manifest.Bool:

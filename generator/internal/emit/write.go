@@ -114,7 +114,7 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 	case manifest.String:
 		return call("Str", converted(from, t, "string"))
 	case manifest.Enum:
-		return call("Enum", address(id(w.Enum(t.Go).Values)), converted(from, t, "string"))
+		return call("Enum", address(id(w.Enum(t.Go).Enum)), converted(from, t, "string"))
 	case manifest.Bool:
 		return call("Bool", converted(from, t, "bool"))
 	case manifest.Int:

@@ -88,6 +88,7 @@ func (p *planner) addEnum(t *manifest.Type, place string) {
 	e := &Enum{
 		Type:   t,
 		Values: p.scope.free(unexported(name) + "Values"),
+		Enum:   p.scope.free(unexported(name) + "Enum"),
 		Shape:  p.scope.free(unexported(name) + "Shape"),
 	}
 	p.enums[t.Go.Key()] = e

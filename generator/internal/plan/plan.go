@@ -147,8 +147,8 @@ type List struct {
 
 // Enum is a defined string type with constants.
 type Enum struct {
-	Type          *manifest.Type
-	Values, Shape string // statusValues, statusShape
+	Type                *manifest.Type
+	Values, Enum, Shape string // statusValues, statusEnum, statusShape
 }
 
 // Object finds the machinery of a struct type, nil if it has none.

@@ -1485,7 +1485,7 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 			}
 			fallthrough
 		case 5:
-			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Risk))
+			member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.Risk))
 		default:
 			if i < 0 {
 				return -1
@@ -1539,7 +1539,7 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 		}
 	}
 	b = append(b, `,"risk":`...)
-	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.Risk)); b == nil {
+	if b = wire.AppendEnum(b, &eventsUrgencyEnum, string(v.Risk)); b == nil {
 		return nil
 	}
 	return append(b, '}')
@@ -1956,7 +1956,7 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.What))
+			member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.What))
 			if member != 1 {
 				continue
 			}
@@ -1972,7 +1972,7 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 
 func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
 	b = append(b, `{"what":`...)
-	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.What)); b == nil {
+	if b = wire.AppendEnum(b, &eventsUrgencyEnum, string(v.What)); b == nil {
 		return nil
 	}
 	b = append(b, `,"confidence":`...)
@@ -2068,7 +2068,7 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &signValues, (*string)(&v.Sign))
+			member, i = o.Enum(i, &signEnum, (*string)(&v.Sign))
 			if member != 1 {
 				continue
 			}
@@ -2096,7 +2096,7 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 
 func writeMeasurement(b []byte, v *Measurement) []byte {
 	b = append(b, `{"sign":`...)
-	if b = wire.AppendEnum(b, &signValues, string(v.Sign)); b == nil {
+	if b = wire.AppendEnum(b, &signEnum, string(v.Sign)); b == nil {
 		return nil
 	}
 	b = append(b, `,"value":`...)
@@ -2253,7 +2253,7 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 			}
 			fallthrough
 		case 3:
-			member, i = o.Enum(i, &eventsUrgencyValues, (*string)(&v.Urgency))
+			member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.Urgency))
 			if member != 4 {
 				continue
 			}
@@ -2300,7 +2300,7 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 		}
 	}
 	b = append(b, `,"urgency":`...)
-	if b = wire.AppendEnum(b, &eventsUrgencyValues, string(v.Urgency)); b == nil {
+	if b = wire.AppendEnum(b, &eventsUrgencyEnum, string(v.Urgency)); b == nil {
 		return nil
 	}
 	if (v.To != nil) != (v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred) {
@@ -3724,10 +3724,14 @@ func writeRosterOutputShiftsList(b []byte, v []struct {
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}
 
-var eventsUrgencyValues = wire.Enum{"routine", "soon", "immediate"}
+var eventsUrgencyValues = []string{"routine", "soon", "immediate"}
+
+var eventsUrgencyEnum = wire.Enum{Values: eventsUrgencyValues}
 
 var eventsUrgencyShape = &contract.Shape{Type: contract.ShapeEnum, Values: eventsUrgencyValues}
 
-var signValues = wire.Enum{"pulse", "blood pressure", "temperature", "oxygen saturation"}
+var signValues = []string{"pulse", "blood pressure", "temperature", "oxygen saturation"}
+
+var signEnum = wire.Enum{Values: signValues}
 
 var signShape = &contract.Shape{Type: contract.ShapeEnum, Values: signValues}

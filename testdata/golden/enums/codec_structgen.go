@@ -42,13 +42,13 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &statusValues, (*string)(&v.Status))
+			member, i = o.Enum(i, &statusEnum, (*string)(&v.Status))
 			if member != 1 {
 				continue
 			}
 			fallthrough
 		case 1:
-			member, i = o.Enum(i, &paletteColorValues, (*string)(&v.Color))
+			member, i = o.Enum(i, &paletteColorEnum, (*string)(&v.Color))
 			if member != 2 {
 				continue
 			}
@@ -72,7 +72,7 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 				v.Maybe, i = nil, i+4
 			} else {
 				v.Maybe = new(Status)
-				text, i = statusValues.Read(d, i)
+				text, i = statusEnum.Read(d, i)
 				*v.Maybe = Status(text)
 			}
 			member, i = o.Then(i)
@@ -92,7 +92,7 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 				v.Nothing, i = nil, i+4
 			} else {
 				v.Nothing = new(palette.Color)
-				text, i = paletteColorValues.Read(d, i)
+				text, i = paletteColorEnum.Read(d, i)
 				*v.Nothing = palette.Color(text)
 			}
 			member, i = o.Then(i)
@@ -104,11 +104,11 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 
 func writeInquiry(b []byte, v *Inquiry) []byte {
 	b = append(b, `{"status":`...)
-	if b = wire.AppendEnum(b, &statusValues, string(v.Status)); b == nil {
+	if b = wire.AppendEnum(b, &statusEnum, string(v.Status)); b == nil {
 		return nil
 	}
 	b = append(b, `,"color":`...)
-	if b = wire.AppendEnum(b, &paletteColorValues, string(v.Color)); b == nil {
+	if b = wire.AppendEnum(b, &paletteColorEnum, string(v.Color)); b == nil {
 		return nil
 	}
 	b = append(b, `,"colors":`...)
@@ -123,7 +123,7 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 		b = append(b, `,"maybe":null`...)
 	} else {
 		b = append(b, `,"maybe":`...)
-		if b = wire.AppendEnum(b, &statusValues, string(*v.Maybe)); b == nil {
+		if b = wire.AppendEnum(b, &statusEnum, string(*v.Maybe)); b == nil {
 			return nil
 		}
 	}
@@ -135,7 +135,7 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 		b = append(b, `,"nothing":null`...)
 	} else {
 		b = append(b, `,"nothing":`...)
-		if b = wire.AppendEnum(b, &paletteColorValues, string(*v.Nothing)); b == nil {
+		if b = wire.AppendEnum(b, &paletteColorEnum, string(*v.Nothing)); b == nil {
 			return nil
 		}
 	}
@@ -177,7 +177,7 @@ func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 			list = list[:n+1]
 			to = &list[n]
 		}
-		text, i = paletteColorValues.Read(d, i)
+		text, i = paletteColorEnum.Read(d, i)
 		*to = palette.Color(text)
 		i, more = wire.Next(s, i)
 	}
@@ -196,7 +196,7 @@ func writePaletteColorList(b []byte, v []palette.Color) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		if b = wire.AppendEnum(b, &paletteColorValues, string(v[i])); b == nil {
+		if b = wire.AppendEnum(b, &paletteColorEnum, string(v[i])); b == nil {
 			return nil
 		}
 	}
@@ -213,7 +213,7 @@ func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
 		if more != 1 {
 			return -1
 		}
-		text, i = statusValues.Read(d, i)
+		text, i = statusEnum.Read(d, i)
 		v[n] = Status(text)
 		i, more = wire.Next(s, i)
 	}
@@ -229,7 +229,7 @@ func writeStatusArray(b []byte, v *[2]Status) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		if b = wire.AppendEnum(b, &statusValues, string(v[i])); b == nil {
+		if b = wire.AppendEnum(b, &statusEnum, string(v[i])); b == nil {
 			return nil
 		}
 	}
@@ -260,7 +260,7 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 				}
 				fallthrough
 			case 1:
-				member, i = o.Enum(i, &paletteColorValues, (*string)(&value))
+				member, i = o.Enum(i, &paletteColorEnum, (*string)(&value))
 			default:
 				break pair
 			}
@@ -290,7 +290,7 @@ func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
 		}
 		value := v[key]
 		b = append(b, `,"value":`...)
-		if b = wire.AppendEnum(b, &paletteColorValues, string(value)); b == nil {
+		if b = wire.AppendEnum(b, &paletteColorEnum, string(value)); b == nil {
 			return nil
 		}
 		b = append(b, '}')
@@ -300,10 +300,14 @@ func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}
 
-var statusValues = wire.Enum{"open", "closed", "on hold"}
+var statusValues = []string{"open", "closed", "on hold"}
+
+var statusEnum = wire.Enum{Values: statusValues}
 
 var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
 
-var paletteColorValues = wire.Enum{"red", "green/olive", "blau & blank"}
+var paletteColorValues = []string{"red", "green/olive", "blau & blank"}
+
+var paletteColorEnum = wire.Enum{Values: paletteColorValues}
 
 var paletteColorShape = &contract.Shape{Type: contract.ShapeEnum, Values: paletteColorValues}

@@ -121,7 +121,7 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				v.Mood, i = nil, i+4
 			} else {
 				v.Mood = new(Mood)
-				text, i = moodValues.Read(d, i)
+				text, i = moodEnum.Read(d, i)
 				*v.Mood = Mood(text)
 			}
 			member, i = o.Then(i)
@@ -235,7 +235,7 @@ func writeNullable(b []byte, v *Nullable) []byte {
 		b = append(b, `,"mood":null`...)
 	} else {
 		b = append(b, `,"mood":`...)
-		if b = wire.AppendEnum(b, &moodValues, string(*v.Mood)); b == nil {
+		if b = wire.AppendEnum(b, &moodEnum, string(*v.Mood)); b == nil {
 			return nil
 		}
 	}
@@ -386,6 +386,8 @@ func writeIntArray(b []byte, v *[2]int) []byte {
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}
 
-var moodValues = wire.Enum{"calm", "angry"}
+var moodValues = []string{"calm", "angry"}
+
+var moodEnum = wire.Enum{Values: moodValues}
 
 var moodShape = &contract.Shape{Type: contract.ShapeEnum, Values: moodValues}

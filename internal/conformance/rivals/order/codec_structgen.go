@@ -35,7 +35,7 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 	for {
 		switch member {
 		case 0:
-			member, i = o.Enum(i, &kindValues, (*string)(&v.Kind))
+			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
 			if member != 1 {
 				continue
 			}
@@ -69,7 +69,7 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 
 func writeOrder(b []byte, v *Order) []byte {
 	b = append(b, `{"kind":`...)
-	if b = wire.AppendEnum(b, &kindValues, string(v.Kind)); b == nil {
+	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
 		return nil
 	}
 	b = append(b, `,"total":`...)
@@ -198,6 +198,8 @@ func writeLineList(b []byte, v []Line) []byte {
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}
 
-var kindValues = wire.Enum{"invoice", "receipt"}
+var kindValues = []string{"invoice", "receipt"}
+
+var kindEnum = wire.Enum{Values: kindValues}
 
 var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}
