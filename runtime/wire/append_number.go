@@ -14,6 +14,7 @@ const maxInteger = 1 + 3*8
 func AppendInt(b []byte, v int64) []byte {
 	b = room(b, maxInteger)
 	n := len(b)
+	to := b[n : n+maxInteger]
 	if u := uint64(v); u < 100 {
 		tens := u * 103 >> 10
 		two := tens | (u-tens*10)<<8 | '0' | '0'<<8
@@ -21,10 +22,23 @@ func AppendInt(b []byte, v int64) []byte {
 		if u < 10 {
 			two, size = two>>8, 1
 		}
-		binary.LittleEndian.PutUint16(b[n:n+2], uint16(two))
+		binary.LittleEndian.PutUint16(to, uint16(two))
 		return b[:n+size]
 	}
-	return b[:putInteger(b[:n+maxInteger], n, v)]
+	to[0] = '-'
+	sign, u := absolute(v)
+	if u >= 1e8 {
+		return b[:putDigits(b[:n+maxInteger], n+sign, u)]
+	}
+	w, free := leftDigits(u)
+	binary.LittleEndian.PutUint64(to[sign:sign+8], w)
+	return b[:n+sign+8-free>>3]
+}
+
+// absolute is the size of the sign of v, 1 or 0, and v without it.
+func absolute(v int64) (sign int, u uint64) {
+	minus := uint64(v) >> 63
+	return int(minus), (uint64(v) ^ -minus) + minus
 }
 
 // AppendUint appends an integer.
@@ -58,9 +72,9 @@ func AppendInts[T ~int | ~int8 | ~int16 | ~int32 | ~int64](b []byte, v []T) []by
 
 // putInteger writes an integer to b[n:] and gives the index behind it.
 func putInteger(b []byte, n int, v int64) int {
-	sign := uint64(v) >> 63
+	sign, u := absolute(v)
 	b[n] = '-'
-	return putDigits(b, n+int(sign), (uint64(v)^-sign)+sign)
+	return putDigits(b, n+sign, u)
 }
 
 // AppendFloat64 appends the shortest number that reads back as v, in the form
@@ -80,17 +94,20 @@ func AppendFloat64(b []byte, v float64) []byte {
 	to := b[n : n+most]
 	to[0] = '-'
 	at := int(math.Float64bits(v) >> 63)
-	whole := uint64(abs)
-	if whole < 10 {
-		to[at] = '0' + byte(whole)
+	var fraction uint64
+	if units < 1e8 {
+		fraction = digits8(uint64(units)) // with the digit before the point, which is one
+		to[at] = '0' + byte(fraction)
+		fraction >>= 8
 		at++
 	} else {
+		whole := uint64(abs)
 		w, free := leftDigits(whole)
 		binary.LittleEndian.PutUint64(to[at:at+8], w)
 		at += 8 - free>>3
+		fraction = digits8((uint64(units) - whole*1e7) * 10)
 	}
 	to[at] = '.'
-	fraction := digits8((uint64(units) - whole*1e7) * 10)
 	binary.LittleEndian.PutUint64(to[at+1:at+9], zeros|fraction)
 	places := (71 - bits.LeadingZeros64(fraction)) >> 3
 	return b[:n+at+places+(places+7)>>3] // with the point, if there are any
