@@ -32,17 +32,24 @@
 // # Numbers
 //
 // Int and Uint read what JSON Schema calls an integer: 3.0 and 30e-1 too.
-// Whether a number is whole is decided by its digits and its exponent, in one
-// pass, however long it is. Short decimal fractions are exact after a single
-// multiplication or division; strconv reads the others.
+// Numbers of up to seven digits on either side of the point are read as a word
+// each, so that nothing asks at each digit whether it is the last. Whether a
+// number is whole is decided by its digits and its exponent, in one pass, however
+// long it is. Short decimal fractions are exact after a single multiplication or
+// division; strconv reads the others.
+//
+// # Enums
+//
+// The values of an enum are found by a hash of their first eight bytes ([Enum]),
+// when they are read and when they are written.
 //
 // # Writing
 //
-// The Append functions append a value and what stands before it: a member's
-// name with brace or comma and colon, a comma, or nothing. They answer nil for
-// what the reading side would refuse, and pass nil on, so that generated code
-// looks once, at the end. Buffers travel in registers. Short values are written
-// from their ends, in whole words, so that nothing branches on their lengths
-// (append_put.go). Numbers of at most 15 digits, which is what people and models
-// write, take a short cut ([AppendFloat64]) past strconv.
+// Generated code appends names and brackets, which the compiler turns into a few
+// stores since they are constants, and the Append functions a value. Those that
+// may refuse one, because the reading side would, answer nil, and generated code
+// then returns nil at once. Buffers travel in registers. Short values are written
+// in whole words, so that nothing branches on their lengths (append.go). Numbers of
+// at most 15 digits, which is what people and models write, take a short cut
+// ([AppendFloat64]) past strconv.
 package wire
