@@ -99,9 +99,14 @@ func appendRest(b []byte, text string) []byte {
 func validUTF8(v string) bool {
 	for i := 0; i < len(v); {
 		if i <= len(v)-8 {
-			m := load(v, i) & highs
+			w := load(v, i)
+			m := w & highs
 			if m == 0 {
 				i += 8
+				continue
+			}
+			if n := shortMix(w); n > 0 {
+				i += n
 				continue
 			}
 			i += bits.TrailingZeros64(m) >> 3

@@ -53,6 +53,12 @@ func text(s string, i int) int {
 			i += 8
 			continue
 		}
+		if special(w) == 0 {
+			if n := shortMix(w); n > 0 {
+				i += n
+				continue
+			}
+		}
 		i += bits.TrailingZeros64(m) >> 3
 		if uint(i) >= uint(len(s)) { // a zero behind the end was marked
 			return -1

@@ -45,6 +45,21 @@ func beyondASCII(s string, i int) int {
 	return i
 }
 
+// shortMix reports how much of a word is valid as it stands, where it holds nothing
+// but ASCII and characters of two bytes: 8, or 7 if one begins in the last byte, or 0.
+// Of the bits of every byte, that at the top is looked at.
+func shortMix(w uint64) int {
+	high := w & highs
+	second := high &^ (w << 1)                      // 10xxxxxx
+	first := high & (w << 1) &^ (w << 2)            // 110xxxxx
+	long := high & (w << 1) & (w << 2)              // 111xxxxx
+	needs := (w & (ones * 0x1e)) + (highs - ones*2) // 110yyyyx: it needs two bytes if some y is set
+	if long|(second^first<<8)|(first&^needs) != 0 {
+		return 0
+	}
+	return 8 - int(first>>63)
+}
+
 // isThree reports whether what looks like a character of three bytes is one: not
 // written longer than it needs, and no surrogate.
 func isThree(w uint64) bool {

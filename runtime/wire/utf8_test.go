@@ -18,9 +18,15 @@ func TestTextIsWhatUnicodeSays(t *testing.T) {
 					if second == '"' || second == '\\' || second < ' ' {
 						continue // ends the string
 					}
-					for _, behind := range []string{`"`, strings.Repeat("x", 9) + `"`} {
-						if got, want := text(s+behind, 0) >= 0, utf8.ValidString(s); got != want {
-							t.Fatalf("%x: %v, want %v", s, got, want)
+					want := utf8.ValidString(s)
+					for _, before := range []string{"", "aéé", "abcdefg"} {
+						if validUTF8(before+s+"behind it") != want {
+							t.Fatalf("%x behind %q: want %v", s, before, want)
+						}
+						for _, behind := range []string{`"`, strings.Repeat("x", 9) + `"`} {
+							if got := text(before+s+behind, 0) >= 0; got != want {
+								t.Fatalf("%x behind %q: %v, want %v", s, before, got, want)
+							}
 						}
 					}
 				}
