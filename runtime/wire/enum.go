@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
@@ -28,12 +29,12 @@ func (e *Enum) Read(d *Decoder, i int) (string, int) {
 	} else {
 		w = loadRest(s, i+1)
 	}
-	// What stands before the closing quote or other bytes that no value in the table
-	// has, without asking how much it is.
-	end := specialOrHigh(w)
+	// What stands before the closing quote or other bytes that no value has, without
+	// asking how much it is.
+	end := special(w)
 	key := w & ((end&-end)>>7 - 1)
 	t := e.hashed()
-	for at := t.first(key); ; at++ {
+	for at, steps := t.first(key), 0; steps <= maxSteps; at, steps = at+1, steps+1 {
 		slot := &t.slots[at&t.mask]
 		if slot.key == key {
 			v := slot.value
@@ -42,20 +43,16 @@ func (e *Enum) Read(d *Decoder, i int) (string, int) {
 			}
 		}
 		if slot.key == noKey {
-			return e.lookUp(d, i)
+			break
 		}
 	}
-}
-
-// lookUp is Read, however the value is spelled.
-func (e *Enum) lookUp(d *Decoder, i int) (string, int) {
-	text, i := d.Quoted(d.Doc, i)
-	for _, v := range e.Values {
-		if v == text {
-			return v, i
-		}
+	// However it is spelled, and what the table could not hold.
+	text, i := d.Quoted(s, i)
+	v, ok := e.find(t, text)
+	if !ok {
+		return "", -1
 	}
-	return "", -1
+	return v, i
 }
 
 // AppendEnum appends a value of an enum, which needs no escape, and refuses what
@@ -71,7 +68,7 @@ func AppendEnum(b []byte, e *Enum, v string) []byte {
 		key = loadRest(v, 0)
 	}
 	t := e.hashed()
-	for at := t.first(key); ; at++ {
+	for at, steps := t.first(key), 0; steps <= maxSteps; at, steps = at+1, steps+1 {
 		slot := &t.slots[at&t.mask]
 		if slot.key == key && len(slot.value) == n {
 			if n <= 8 {
@@ -90,23 +87,36 @@ func AppendEnum(b []byte, e *Enum, v string) []byte {
 			break
 		}
 	}
-	if slices.Contains(e.Values, v) {
+	if _, ok := e.find(t, v); ok {
 		return appendBare(b, v)
 	}
 	return nil
 }
 
-// enumTable finds the values of an enum, but for those that have other bytes than
-// ASCII among their first eight. To compare a text with one value after the other
-// takes as many jumps, the last of which is never guessed right.
+// find finds any of the values, slowly.
+func (e *Enum) find(t *enumTable, text string) (string, bool) {
+	if t.all != nil {
+		v, ok := t.all[text]
+		return v, ok
+	}
+	if i := slices.Index(e.Values, text); i >= 0 {
+		return e.Values[i], true
+	}
+	return "", false
+}
+
+// enumTable finds the values of an enum. To compare a text with one value after the
+// other takes as many jumps, the last of which is never guessed right.
 //
 // It is a hash table with linear probing, by the first eight bytes of a value as a
-// word, with zeros behind a shorter one.
+// word, with zeros behind a shorter one. It lacks what would stand too far from
+// where it is sought: of many values with the same first bytes, most.
 type enumTable struct {
 	factor uint64
 	shift  uint
 	mask   uint64
 	slots  []enumSlot
+	all    map[string]string // of enums with many values
 }
 
 type enumSlot struct {
@@ -114,8 +124,11 @@ type enumSlot struct {
 	value string
 }
 
-// noKey is the key of a free slot, and of nothing that is ASCII.
-const noKey = ^uint64(0)
+const (
+	noKey    = ^uint64(0) // the key of a free slot: no text begins so
+	maxSteps = 7          // between where a value is sought and where it stands
+	fewTexts = 16         // are found quickly enough one by one
+)
 
 // first is the first slot in which a value with that key may stand.
 func (t *enumTable) first(key uint64) uint64 { return key * t.factor >> t.shift }
@@ -128,46 +141,66 @@ func (e *Enum) hashed() *enumTable {
 	return e.hash()
 }
 
-// hash makes the table, of several with different factors the one whose values are
-// nearest to where they are sought first.
+// hashing is held by who makes a table.
+var hashing sync.Mutex
+
+// hash makes the table: for few values of several with different factors the one
+// whose values are nearest to where they are sought.
 func (e *Enum) hash() *enumTable {
-	var best *enumTable
-	least := -1
+	hashing.Lock()
+	defer hashing.Unlock()
+	if t := e.table.Load(); t != nil {
+		return t
+	}
 	size := uint64(8)
 	for size < 2*uint64(len(e.Values)) {
 		size *= 2
 	}
+	tries := 1
+	if len(e.Values) <= 4*fewTexts {
+		tries = 32
+	}
+	var best *enumTable
+	least := -1
 	factor := uint64(0x9e3779b97f4a7c15) // 2^64 divided by the golden ratio
-	for range 32 {
+	for ; tries > 0 && least != 0; tries-- {
 		t := &enumTable{factor: factor, shift: uint(bits.LeadingZeros64(size)) + 1, mask: size - 1, slots: make([]enumSlot, size)}
 		if steps := t.fill(e.Values); best == nil || steps < least {
 			best, least = t, steps
 		}
-		if least == 0 {
-			break
-		}
 		factor = factor*0x5851f42d4c957f2d + 2 // stays odd
+	}
+	if len(e.Values) > fewTexts {
+		best.all = make(map[string]string, len(e.Values))
+		for _, v := range e.Values {
+			best.all[v] = v
+		}
 	}
 	e.table.Store(best)
 	return best
 }
 
-// fill enters the values, and counts the steps from where they are sought first to
-// where they stand.
+// fill enters the values, and counts the steps from where they are sought to where
+// they stand.
 func (t *enumTable) fill(values []string) (steps int) {
 	for i := range t.slots {
 		t.slots[i].key = noKey
 	}
 	for _, v := range values {
 		key := loadRest(v[:min(len(v), 8)], 0)
-		if marks := specialOrHigh(key); marks != 0 && bits.TrailingZeros64(marks)>>3 < len(v) {
+		if marks := special(key); marks != 0 && bits.TrailingZeros64(marks)>>3 < len(v) {
 			continue
 		}
 		at := t.first(key)
-		for ; t.slots[at&t.mask].key != noKey; at++ {
-			steps++
+		for n := 0; n <= maxSteps; n, at = n+1, at+1 {
+			if slot := &t.slots[at&t.mask]; slot.key == noKey {
+				*slot = enumSlot{key, v}
+				steps += n
+				break
+			} else if n == maxSteps {
+				steps += len(values)
+			}
 		}
-		t.slots[at&t.mask] = enumSlot{key, v}
 	}
 	return steps
 }

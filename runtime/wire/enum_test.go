@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/stretchr/testify/assert"
@@ -17,6 +19,7 @@ var enums = []Enum{
 	{Values: []string{"", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh", "abcdefghi", "abcdefgz", "abcdefghijklmnop", "abcdefghijklmnoq"}},
 	{Values: []string{"é", "déjà vu", "a longer one — with a dash"}},
 	{Values: many(200)},
+	{Values: []string{"日本", "東京", "大阪府", "ключ", "кладовая", "été", "ß"}},
 	{},
 }
 
@@ -95,4 +98,35 @@ func FuzzEnum(f *testing.F) {
 	f.Add(1, `"abc\u0064"`)
 	f.Add(2, `"é"`)
 	f.Fuzz(func(t *testing.T, k int, token string) { checkEnum(t, &enums[uint(k)%uint(len(enums))], token) })
+}
+
+// The first use of an enum costs little, however alike its values are.
+func TestManyValuesTakeLinearTime(t *testing.T) {
+	start := time.Now()
+	e := Enum{Values: many(100_000)}
+	for _, v := range e.Values {
+		if got, next := e.Read(&Decoder{Doc: `"` + v + `"`}, 0); got != v || next != len(v)+2 {
+			t.Fatalf("%q: %q, %d", v, got, next)
+		}
+	}
+	assert.Less(t, time.Since(start), 30*time.Second)
+}
+
+// Whoever comes first makes the table; nobody else waits for more than that.
+func TestEnumsAreSafeForConcurrentUse(t *testing.T) {
+	e := Enum{Values: many(50)}
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			for _, v := range e.Values {
+				if got, _ := e.Read(&Decoder{Doc: `"` + v + `"`}, 0); got != v {
+					t.Errorf("%q is read as %q", v, got)
+				}
+				if got := AppendEnum(nil, &e, v); string(got) != `"`+v+`"` {
+					t.Errorf("%q is written as %s", v, got)
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
