@@ -111,6 +111,16 @@ func (m *stamped) settle(t *testing.T, patterns ...string) {
 	require.True(t, m.fresh(patterns...))
 }
 
+// Code that uses what is generated does not compile without it, and is hidden.
+func TestStampOfCodeThatUsesItsOutput(t *testing.T) {
+	m := newStamped(t)
+	m.write(t, "agents/use.go", "package agents\n\nvar _ = SpyContract\n")
+	require.NoError(t, os.Remove(filepath.Join(m.dir, "agents", "answer.c"))) // beside it all is compiled
+	m.settle(t)
+	m.write(t, "agents/use.go", "package agents\n\n//structgen:contract\ntype Note struct{ Text string }\n")
+	assert.False(t, m.fresh())
+}
+
 func TestStampIsConfirmedByAWholeRunWithNothingToDo(t *testing.T) {
 	m := newStamped(t)
 	require.False(t, m.fresh(), "nothing has run")

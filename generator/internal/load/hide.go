@@ -3,18 +3,11 @@ package load
 import (
 	"bytes"
 	"encoding/json"
-	"go/parser"
-	"go/token"
-	"io"
-	"io/fs"
-	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/structgen/structgen/generator/internal/own"
 )
 
 // hidden keeps from the go command what it would compile only to tell us what the
@@ -23,24 +16,22 @@ import (
 // files of a package, the longest part of the run that follows an edit. It is a
 // build flag, not go/packages' overlay, which costs all export data.
 type hidden struct {
-	dir   string // of the stubs, "" if there are none
-	flags []string
+	dir     string // of the stubs, "" if there are none
+	flags   []string
+	written map[string][]byte // the stubs of hand-written files by their base names
 }
 
-// headSize is how much of a file is read to find its package clause.
-const headSize = 4 << 10
-
 // hide makes stubs of what the patterns may mean: of our output all that stands
-// before the package clause, and of the hand-written files of a single folder all
-// up to their imports. (Of several packages one may import another, through a
-// third that is compiled, and needs what is declared there.) What cannot be found
-// or read is compiled as it stands.
-func hide(dir string, env, patterns []string) (hidden, error) {
+// before the package clause, and, if so asked, of the hand-written files of a single
+// folder all up to their imports. (Of several packages one may import another,
+// through a third that is compiled, and needs what is declared there.) What cannot
+// be found, read or written is compiled as it stands.
+func hide(dir string, env, patterns []string, written bool) (h hidden) {
 	if env == nil {
 		env = os.Environ()
 	}
-	if slices.ContainsFunc(env, func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") && strings.Contains(v, "-overlay") }) {
-		return hidden{}, nil // there can be only one
+	if !takesOverlay(env) {
+		return hidden{}
 	}
 	stubs := map[string][]byte{}
 	for _, pattern := range patterns {
@@ -54,138 +45,59 @@ func hide(dir string, env, patterns []string) (hidden, error) {
 			base = filepath.Join(dir, base)
 		}
 		addOutputs(stubs, base, all)
-		if !all && len(patterns) == 1 {
-			addWritten(stubs, base)
-		}
-	}
-	if len(stubs) == 0 {
-		return hidden{}, nil
-	}
-	return writeStubs(stubs)
-}
-
-// addOutputs collects the stubs of our output in a folder, and in those below it.
-func addOutputs(stubs map[string][]byte, base string, all bool) {
-	_ = filepath.WalkDir(base, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil
-		case !entry.IsDir():
-			if head, ours := outputHead(path, entry); ours {
-				if stub := own.Stub(head); stub != nil {
-					stubs[path] = stub
-				}
+		if written && !all && len(patterns) == 1 {
+			h.written = writtenStubs(base)
+			for name, stub := range h.written {
+				stubs[filepath.Join(base, name)] = stub
 			}
-		case path != base && (!all || passedOver(path, entry.Name())):
-			return fs.SkipDir
-		}
-		return nil
-	})
-}
-
-// passedOver reports whether wildcards of the go command leave a folder out.
-// What is no root must keep its output: the roots may import it.
-func passedOver(path, name string) bool {
-	if name[0] == '.' || name[0] == '_' || name == "testdata" || name == "vendor" {
-		return true
-	}
-	_, err := os.Stat(filepath.Join(path, "go.mod"))
-	return err == nil
-}
-
-// outputHead reads the beginning of a file if that is our output.
-func outputHead(path string, entry fs.DirEntry) ([]byte, bool) {
-	if !strings.HasSuffix(path, own.Suffix) || !entry.Type().IsRegular() {
-		return nil, false
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, false
-	}
-	defer f.Close()
-	head, err := io.ReadAll(io.LimitReader(f, headSize))
-	return head, err == nil && own.Is(path, head)
-}
-
-// addWritten collects the stubs of a folder's hand-written files, or of none if
-// something there has to be compiled.
-func addWritten(stubs map[string][]byte, folder string) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return
-	}
-	written := map[string][]byte{}
-	for _, entry := range entries {
-		path := filepath.Join(folder, entry.Name())
-		switch {
-		case entry.IsDir() || strings.HasSuffix(path, "_test.go"):
-			continue
-		case !strings.HasSuffix(path, ".go"):
-			if compiled(path) {
-				return
-			}
-			continue
-		}
-		if _, ours := outputHead(path, entry); ours {
-			continue
-		}
-		if written[path] = importsOf(path); written[path] == nil {
-			return
 		}
 	}
-	maps.Copy(stubs, written)
+	if len(stubs) == 0 || h.write(stubs) != nil {
+		h.remove()
+		return hidden{}
+	}
+	return h
 }
 
-// compiled reports whether a file beside those of Go may be a part of the package,
-// and need what they declare.
-func compiled(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".s", ".sx", ".c", ".cc", ".cpp", ".cxx", ".m", ".f", ".for", ".f90", ".swig", ".swigcxx", ".syso":
-		return true
+// takesOverlay reports whether there is no overlay yet, for there can be only one,
+// and no driver in place of the go command, which may not know the flag.
+func takesOverlay(env []string) bool {
+	vars := map[string]string{}
+	for _, v := range env {
+		name, value, _ := strings.Cut(v, "=")
+		vars[name] = value
 	}
-	return false
-}
-
-// importsOf is a hand-written file without its code. What is imported is so under
-// no name, and stands where it stood, since the go command says where it misses
-// something. It is nil where the go command has to see more than that.
-func importsOf(path string) []byte {
-	content, err := os.ReadFile(path)
-	if err != nil || bytes.Contains(content, []byte("//go:embed")) {
-		return nil
-	}
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, path, content, parser.ImportsOnly|parser.SkipObjectResolution)
-	if err != nil || file.Name.Name == "main" { // which must have a function main
-		return nil
-	}
-	offset := func(pos token.Pos) int { return fset.PositionFor(pos, false).Offset }
-	var stub []byte
-	at := 0
-	for _, spec := range file.Imports {
-		if spec.Path.Value == `"C"` {
-			return nil
+	switch driver := vars["GOPACKAGESDRIVER"]; driver {
+	case "off":
+	case "":
+		if _, err := exec.LookPath("gopackagesdriver"); err == nil {
+			return false
 		}
-		from, path := offset(spec.Pos()), offset(spec.Path.Pos())
-		stub = append(append(stub, content[at:from]...), '_')
-		if from == path {
-			stub = append(stub, ' ')
-		} else {
-			stub = append(stub, bytes.Repeat([]byte(" "), path-from-1)...)
+	default:
+		return false
+	}
+	if flags := vars["GOFLAGS"]; flags != "" {
+		return !strings.Contains(flags, "-overlay")
+	}
+	file := vars["GOENV"]
+	if file == "" {
+		config, err := os.UserConfigDir()
+		if err != nil {
+			return true
 		}
-		at = path
+		file = filepath.Join(config, "go", "env")
 	}
-	end := offset(file.Name.End())
-	if n := len(file.Decls); n > 0 {
-		end = offset(file.Decls[n-1].End())
-	}
-	return append(append(stub, content[at:end]...), '\n')
+	content, _ := os.ReadFile(file) // there need not be one
+	return !bytes.Contains(content, []byte("-overlay"))
 }
 
-// writeStubs writes the stubs and the list that -overlay takes.
-func writeStubs(stubs map[string][]byte) (h hidden, err error) {
+// write writes the stubs and the list that -overlay takes.
+func (h *hidden) write(stubs map[string][]byte) (err error) {
 	if h.dir, err = os.MkdirTemp("", "structgen-"); err != nil {
-		return h, err
+		return err
+	}
+	if h.dir, err = filepath.Abs(h.dir); err != nil {
+		return err
 	}
 	var list struct{ Replace map[string]string }
 	list.Replace = make(map[string]string, len(stubs))
@@ -195,7 +107,7 @@ func writeStubs(stubs map[string][]byte) (h hidden, err error) {
 		if name == "" {
 			name = filepath.Join(h.dir, strconv.Itoa(len(files))+".go")
 			if err := os.WriteFile(name, stub, 0o600); err != nil {
-				return h, err
+				return err
 			}
 			files[string(stub)] = name
 		}
@@ -203,11 +115,18 @@ func writeStubs(stubs map[string][]byte) (h hidden, err error) {
 	}
 	content, err := json.Marshal(list)
 	if err != nil {
-		return h, err
+		return err
 	}
 	file := filepath.Join(h.dir, "overlay.json")
 	h.flags = []string{"-overlay=" + file}
-	return h, os.WriteFile(file, content, 0o600)
+	return os.WriteFile(file, content, 0o600)
+}
+
+// outdated reports whether a file was edited since its stub was made, so that the
+// go command saw other imports or build constraints.
+func (h hidden) outdated(path string, content []byte) bool {
+	stub, ok := h.written[filepath.Base(path)]
+	return ok && !bytes.Equal(stub, importsOf(content))
 }
 
 // remove takes the stubs away again.

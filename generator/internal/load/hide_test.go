@@ -41,8 +41,7 @@ func TestHide(t *testing.T) {
 		{". ./b/...", "a_structgen.go b/b_structgen.go"},
 		{"example.com/a a.go std ./.../b", ""},
 	} {
-		h, err := hide(dir, nil, strings.Fields(tt.patterns))
-		require.NoError(t, err)
+		h := hide(dir, nil, strings.Fields(tt.patterns), true)
 		var names []string
 		for name, stub := range overlaid(t, dir, h) {
 			if name != "foreign_structgen.go" {
@@ -57,9 +56,25 @@ func TestHide(t *testing.T) {
 			assert.NoDirExists(t, h.dir)
 		}
 	}
-	h, err := hide(dir, []string{"GOFLAGS=-overlay=mine.json"}, []string{"."})
-	require.NoError(t, err)
-	assert.Empty(t, h, "the user's own overlay stays")
+	config := filepath.Join(t.TempDir(), "env")
+	require.NoError(t, os.WriteFile(config, []byte("GOFLAGS=-overlay=mine.json\n"), 0o644))
+	for name, env := range map[string][]string{
+		"the user's own overlay stays":            {"GOFLAGS=-overlay=mine.json"},
+		"as it does in the go command's own file": {"GOENV=" + config},
+		"a driver is told of none":                {"GOPACKAGESDRIVER=driver"},
+	} {
+		assert.Empty(t, hide(dir, env, []string{"."}, true), name)
+	}
+	for name, env := range map[string][]string{
+		"flags from the environment replace those of the file": {"GOENV=" + config, "GOFLAGS=-mod=mod"},
+		"a driver that is off is none":                         {"GOENV=off", "GOPACKAGESDRIVER=off"},
+	} {
+		h := hide(dir, env, []string{"."}, true)
+		assert.NotEmpty(t, h.flags, name)
+		h.remove()
+	}
+	t.Setenv("TMPDIR", filepath.Join(dir, "nowhere"))
+	assert.Empty(t, hide(dir, nil, []string{"."}, true), "no place for stubs")
 }
 
 // Of a hand-written file the go command sees the imports, where they stand.
@@ -70,9 +85,18 @@ func TestHideWritten(t *testing.T) {
 		{"no imports", "package a\n\nvar x = undefined\n", "package a\n"},
 		{"build constraint", "//go:build linux\n\npackage a\n", "//go:build linux\n\npackage a\n"},
 		{"one import", "package a\n\nimport \"fmt\"\n\nvar x = fmt.Sprint()\n", "package a\n\nimport _ \"fmt\"\n"},
-		{"several", "package a\n\nimport (\n\t\"fmt\" // why\n\tlong \"strings\"\n\t. \"math\"\n\t_ `embed`\n)\n\nimport f \"os\"; var x = 1\n",
-			"package a\n\nimport (\n\t_ \"fmt\" // why\n\t_    \"strings\"\n\t_ \"math\"\n\t_ `embed`\n)\n\nimport _ \"os\"\n"},
-		{"carriage returns", "package a\r\n\r\nimport \"fmt\"\r\n", "package a\r\n\r\nimport _ \"fmt\"\n"},
+		{"several", "package a\n\nimport (\n\t\"fmt\" // why\n\n\tlong \"strings\"\n\t. \"math\"\n\t_ `embed`\n)\n\nimport f \"os\" // that\n\nvar x = 1\n",
+			"package a\n\nimport (\n\t_ \"fmt\" // why\n\n\t_    \"strings\"\n\t_ \"math\"\n\t_ `embed`\n)\n\nimport _ \"os\" // that\n"},
+		{"import comment", "package a // import \"b\"\n\nvar x = 1\n", "package a // import \"b\"\n"},
+		{"code behind the package clause", "package a; var x = 1\n", ""},
+		{"code behind the imports", "package a\n\nimport \"os\"; var x = 1\n", ""},
+		{"no space before an import", "package a\n\nimport\"os\"\n", ""},
+		{"imports on one line", "package a\n\nimport (\"os\"; \"fmt\")\n", ""},
+		{"a second import on a line", "package a\n\nimport (\n\t\"os\"; \"fmt\"\n)\n", ""},
+		{"a comment before an import", "package a\n\nimport (\n\t/* this */ \"os\"\n)\n", ""},
+		{"a comment in an import", "package a\n\nimport m /*line x.go:7*/ \"os\"\n", ""},
+		{"an import on two lines", "package a\n\nimport .\n\t\"os\"\n", ""},
+		{"carriage returns", "package a\r\n\r\nimport \"fmt\"\r\n", "package a\r\n\r\nimport _ \"fmt\"\r\n"},
 		{"error behind the imports", "package a\n\nimport \"fmt\"\n\nfunc {\n", "package a\n\nimport _ \"fmt\"\n"},
 		{"error before", "package a\n\nimport fmt\n", ""},
 		{"empty", "", ""},
@@ -83,8 +107,7 @@ func TestHideWritten(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "a.go"), []byte(tt.content), 0o644))
-			h, err := hide(dir, nil, []string{"."})
-			require.NoError(t, err)
+			h := hide(dir, nil, []string{"."}, true)
 			defer h.remove()
 			assert.Equal(t, tt.want, overlaid(t, dir, h)["a.go"])
 		})
@@ -101,8 +124,7 @@ func TestHideAllOrNothing(t *testing.T) {
 			content = "package main\n"
 		}
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644))
-		h, err := hide(dir, nil, []string{"."})
-		require.NoError(t, err)
+		h := hide(dir, nil, []string{"."}, true)
 		assert.Equal(t, hides, overlaid(t, dir, h)["a.go"] != "", name)
 		h.remove()
 	}

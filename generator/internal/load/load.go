@@ -72,28 +72,36 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
 	}
-	reader := &reader{seen: map[string]*reading{}}
-	driver := &packages.Config{
-		Context:   ctx,
-		Mode:      mode,
-		Dir:       dir,
-		Env:       cfg.Env,
-		Fset:      token.NewFileSet(),
-		ParseFile: reader.parse,
-	}
+	// Coverage in GOFLAGS would have every file compiled from a copy elsewhere.
+	plain := []string{"-cover=false"}
 	if len(cfg.Tags) > 0 {
-		driver.BuildFlags = []string{"-tags=" + strings.Join(cfg.Tags, ",")}
+		plain = append(plain, "-tags=" + strings.Join(cfg.Tags, ","))
 	}
-	plain := driver.BuildFlags
-	stubs, err := hide(dir, cfg.Env, cfg.Patterns)
-	defer stubs.remove()
-	if err != nil {
-		return nil, nil, fmt.Errorf("hiding code from the go command: %w", err)
+	var stubs hidden
+	defer func() { stubs.remove() }()
+	var reader *reader
+	var driver *packages.Config
+	list := func(hideWritten bool) ([]*packages.Package, error) {
+		stubs.remove()
+		stubs = hide(dir, cfg.Env, cfg.Patterns, hideWritten)
+		reader = newReader(stubs)
+		driver = &packages.Config{
+			Context:    ctx,
+			Mode:       mode,
+			Dir:        dir,
+			Env:        cfg.Env,
+			BuildFlags: slices.Concat(plain, stubs.flags),
+			Fset:       token.NewFileSet(),
+			ParseFile:  reader.parse,
+		}
+		return packages.Load(driver, cfg.Patterns...)
 	}
-	driver.BuildFlags = append(plain[:len(plain):len(plain)], stubs.flags...)
 
 	var diags diag.List
-	roots, err := packages.Load(driver, cfg.Patterns...)
+	roots, err := list(true)
+	if reader.outdated {
+		roots, err = list(false)
+	}
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()

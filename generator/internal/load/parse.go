@@ -19,9 +19,14 @@ var mention = regexp.MustCompile(`(?i)structgen[ \t]*:|//[ \t]*structgen[ \t]`)
 // reader parses for go/packages and remembers what it saw. It is called by
 // several goroutines.
 type reader struct {
-	mu   sync.Mutex
-	seen map[string]*reading // by absolute path
+	hidden hidden
+
+	mu       sync.Mutex
+	seen     map[string]*reading // by absolute path
+	outdated bool                // something was edited meanwhile, see [hidden]
 }
+
+func newReader(h hidden) *reader { return &reader{hidden: h, seen: map[string]*reading{}} }
 
 type reading struct {
 	own      bool
@@ -45,8 +50,10 @@ func (r *reader) reading(path string) *reading {
 func (r *reader) parse(fset *token.FileSet, path string, src []byte) (*ast.File, error) {
 	seen := &reading{own: own.Is(path, src)}
 	seen.mentions = !seen.own && mention.Match(src)
+	outdated := !seen.own && r.hidden.outdated(path, src)
 	r.mu.Lock()
 	r.seen[path] = seen
+	r.outdated = r.outdated || outdated
 	r.mu.Unlock()
 	if seen.own {
 		return stub(fset, path, src), nil
