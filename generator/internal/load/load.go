@@ -75,7 +75,7 @@ func Packages(ctx context.Context, cfg Config) (*Result, diag.List, error) {
 	// Coverage in GOFLAGS would have every file compiled from a copy elsewhere.
 	plain := []string{"-cover=false"}
 	if len(cfg.Tags) > 0 {
-		plain = append(plain, "-tags=" + strings.Join(cfg.Tags, ","))
+		plain = append(plain, "-tags="+strings.Join(cfg.Tags, ","))
 	}
 	var stubs hidden
 	defer func() { stubs.remove() }()
