@@ -200,19 +200,71 @@ func writeMedium(b []byte, v *Medium) []byte {
 	if b = wire.AppendStrings(b, v.Tags); b == nil {
 		return nil
 	}
-	b = append(b, `,"suspects":`...)
-	if b = writeSuspectList(b, v.Suspects); b == nil {
+	b = append(b, `,"suspects":[`...)
+	for i := range v.Suspects {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Suspects[i]
+		b = append(b, `{"name":`...)
+		if b = wire.AppendStr(b, v.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"score":`...)
+		if b = wire.AppendFloat64(b, v.Score); b == nil {
+			return nil
+		}
+		b = append(b, `,"status":`...)
+		if b = wire.AppendEnum(b, &statusEnum, string(v.Status)); b == nil {
+			return nil
+		}
+		b = append(b, `,"alibi":`...)
+		b = wire.AppendBool(b, v.Alibi)
+		b = append(b, `,"age":`...)
+		b = wire.AppendInt(b, v.Age)
+		b = append(b, '}')
+	}
+	b = append(b, `],"evidence":[`...)
+	for i := range v.Evidence {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Evidence[i]
+		b = append(b, `{"id":`...)
+		b = wire.AppendInt(b, v.ID)
+		b = append(b, `,"kind":`...)
+		if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
+			return nil
+		}
+		b = append(b, `,"text":`...)
+		if b = wire.AppendStr(b, v.Text); b == nil {
+			return nil
+		}
+		b = append(b, `,"weight":`...)
+		if b = wire.AppendFloat64(b, v.Weight); b == nil {
+			return nil
+		}
+		b = append(b, `,"admissible":`...)
+		b = wire.AppendBool(b, v.Admissible)
+		b = append(b, `,"links":`...)
+		b = wire.AppendInts(b, v.Links)
+		b = append(b, '}')
+	}
+	b = append(b, `],"meta":{"model":`...)
+	if b = wire.AppendStr(b, v.Meta.Model); b == nil {
 		return nil
 	}
-	b = append(b, `,"evidence":`...)
-	if b = writeEvidenceList(b, v.Evidence); b == nil {
+	b = append(b, `,"turn":`...)
+	b = wire.AppendInt(b, v.Meta.Turn)
+	b = append(b, `,"source":`...)
+	if b = wire.AppendEnum(b, &sourceEnum, string(v.Meta.Source)); b == nil {
 		return nil
 	}
-	b = append(b, `,"meta":`...)
-	if b = writeMeta(b, &v.Meta); b == nil {
+	b = append(b, `,"temperature":`...)
+	if b = wire.AppendFloat64(b, v.Meta.Temperature); b == nil {
 		return nil
 	}
-	return append(b, '}')
+	return append(b, "}}"...)
 }
 
 var mediumShape = &contract.Shape{
@@ -268,26 +320,6 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 			return i
 		}
 	}
-}
-
-func writeSuspect(b []byte, v *Suspect) []byte {
-	b = append(b, `{"name":`...)
-	if b = wire.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	b = append(b, `,"score":`...)
-	if b = wire.AppendFloat64(b, v.Score); b == nil {
-		return nil
-	}
-	b = append(b, `,"status":`...)
-	if b = wire.AppendEnum(b, &statusEnum, string(v.Status)); b == nil {
-		return nil
-	}
-	b = append(b, `,"alibi":`...)
-	b = wire.AppendBool(b, v.Alibi)
-	b = append(b, `,"age":`...)
-	b = wire.AppendInt(b, v.Age)
-	return append(b, '}')
 }
 
 var suspectShape = &contract.Shape{
@@ -349,28 +381,6 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 	}
 }
 
-func writeEvidence(b []byte, v *Evidence) []byte {
-	b = append(b, `{"id":`...)
-	b = wire.AppendInt(b, v.ID)
-	b = append(b, `,"kind":`...)
-	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
-		return nil
-	}
-	b = append(b, `,"text":`...)
-	if b = wire.AppendStr(b, v.Text); b == nil {
-		return nil
-	}
-	b = append(b, `,"weight":`...)
-	if b = wire.AppendFloat64(b, v.Weight); b == nil {
-		return nil
-	}
-	b = append(b, `,"admissible":`...)
-	b = wire.AppendBool(b, v.Admissible)
-	b = append(b, `,"links":`...)
-	b = wire.AppendInts(b, v.Links)
-	return append(b, '}')
-}
-
 var evidenceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -415,24 +425,6 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 			return i
 		}
 	}
-}
-
-func writeMeta(b []byte, v *Meta) []byte {
-	b = append(b, `{"model":`...)
-	if b = wire.AppendStr(b, v.Model); b == nil {
-		return nil
-	}
-	b = append(b, `,"turn":`...)
-	b = wire.AppendInt(b, v.Turn)
-	b = append(b, `,"source":`...)
-	if b = wire.AppendEnum(b, &sourceEnum, string(v.Source)); b == nil {
-		return nil
-	}
-	b = append(b, `,"temperature":`...)
-	if b = wire.AppendFloat64(b, v.Temperature); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var metaShape = &contract.Shape{
@@ -481,11 +473,39 @@ func writeLarge(b []byte, v *Large) []byte {
 	}
 	b = append(b, `,"version":`...)
 	b = wire.AppendInt(b, v.Version)
-	b = append(b, `,"items":`...)
-	if b = writeItemList(b, v.Items); b == nil {
-		return nil
+	b = append(b, `,"items":[`...)
+	for i := range v.Items {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Items[i]
+		b = append(b, `{"id":`...)
+		b = wire.AppendInt(b, v.ID)
+		b = append(b, `,"kind":`...)
+		if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
+			return nil
+		}
+		b = append(b, `,"name":`...)
+		if b = wire.AppendStr(b, v.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"text":`...)
+		if b = wire.AppendStr(b, v.Text); b == nil {
+			return nil
+		}
+		b = append(b, `,"score":`...)
+		if b = wire.AppendFloat64(b, v.Score); b == nil {
+			return nil
+		}
+		b = append(b, `,"active":`...)
+		b = wire.AppendBool(b, v.Active)
+		b = append(b, `,"tags":`...)
+		if b = wire.AppendStrings(b, v.Tags); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var largeShape = &contract.Shape{
@@ -549,34 +569,6 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 	}
 }
 
-func writeItem(b []byte, v *Item) []byte {
-	b = append(b, `{"id":`...)
-	b = wire.AppendInt(b, v.ID)
-	b = append(b, `,"kind":`...)
-	if b = wire.AppendEnum(b, &kindEnum, string(v.Kind)); b == nil {
-		return nil
-	}
-	b = append(b, `,"name":`...)
-	if b = wire.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	b = append(b, `,"text":`...)
-	if b = wire.AppendStr(b, v.Text); b == nil {
-		return nil
-	}
-	b = append(b, `,"score":`...)
-	if b = wire.AppendFloat64(b, v.Score); b == nil {
-		return nil
-	}
-	b = append(b, `,"active":`...)
-	b = wire.AppendBool(b, v.Active)
-	b = append(b, `,"tags":`...)
-	if b = wire.AppendStrings(b, v.Tags); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var itemShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -623,19 +615,6 @@ func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
 	return list, i
 }
 
-func writeSuspectList(b []byte, v []Suspect) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeSuspect(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectShape}
 
 func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
@@ -671,19 +650,6 @@ func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
 	return list, i
 }
 
-func writeEvidenceList(b []byte, v []Evidence) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeEvidence(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenceShape}
 
 func readItemList(d *wire.Decoder, i int) ([]Item, int) {
@@ -717,19 +683,6 @@ func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 		return append([]Item{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeItemList(b []byte, v []Item) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeItem(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}

@@ -122,11 +122,27 @@ func readPlan(d *wire.Decoder, i int, v *Plan) int {
 }
 
 func writePlan(b []byte, v *Plan) []byte {
-	b = append(b, `{"steps":`...)
-	if b = writeStepList(b, v.Steps); b == nil {
-		return nil
+	b = append(b, `{"steps":[`...)
+	for i := range v.Steps {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Steps[i]
+		b = append(b, `{"owner":`...)
+		if b = wire.AppendStr(b, v.Owner); b == nil {
+			return nil
+		}
+		b = append(b, `,"task":`...)
+		if b = wire.AppendStr(b, v.Task); b == nil {
+			return nil
+		}
+		b = append(b, `,"minutes":`...)
+		if b = wire.AppendClampInt(b, int64(v.Minutes), 1, 480); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"needs_approval":`...)
+	b = append(b, `],"needs_approval":`...)
 	b = wire.AppendBool(b, v.NeedsApproval)
 	return append(b, '}')
 }
@@ -171,22 +187,6 @@ func readStep(d *wire.Decoder, i int, v *Step) int {
 			return i
 		}
 	}
-}
-
-func writeStep(b []byte, v *Step) []byte {
-	b = append(b, `{"owner":`...)
-	if b = wire.AppendStr(b, v.Owner); b == nil {
-		return nil
-	}
-	b = append(b, `,"task":`...)
-	if b = wire.AppendStr(b, v.Task); b == nil {
-		return nil
-	}
-	b = append(b, `,"minutes":`...)
-	if b = wire.AppendClampInt(b, int64(v.Minutes), 1, 480); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var stepShape = &contract.Shape{
@@ -326,19 +326,6 @@ func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 		return append([]Step{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeStepList(b []byte, v []Step) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeStep(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}

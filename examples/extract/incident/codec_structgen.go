@@ -129,19 +129,63 @@ func writeIncident(b []byte, v *Incident) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"services":`...)
-	if b = writeServiceList(b, v.Services); b == nil {
-		return nil
+	b = append(b, `,"services":[`...)
+	for i := range v.Services {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Services[i]
+		b = append(b, `{"name":`...)
+		if b = wire.AppendStr(b, v.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"symptom":`...)
+		if b = wire.AppendStr(b, v.Symptom); b == nil {
+			return nil
+		}
+		if v.Cause == nil {
+			b = append(b, `,"cause":null`...)
+		} else {
+			b = append(b, `,"cause":`...)
+			if b = wire.AppendStr(b, *v.Cause); b == nil {
+				return nil
+			}
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"actions":`...)
-	if b = writeActionList(b, v.Actions); b == nil {
-		return nil
+	b = append(b, `],"actions":[`...)
+	for i := range v.Actions {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Actions[i]
+		b = append(b, `{"who":`...)
+		if b = wire.AppendStr(b, v.Who); b == nil {
+			return nil
+		}
+		b = append(b, `,"what":`...)
+		if b = wire.AppendStr(b, v.What); b == nil {
+			return nil
+		}
+		b = append(b, `,"helped":`...)
+		b = wire.AppendBool(b, v.Helped)
+		b = append(b, '}')
 	}
-	b = append(b, `,"customers":`...)
-	if b = writeIntPairs(b, v.Customers); b == nil {
-		return nil
+	b = append(b, `],"customers":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Customers)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Customers[key]
+		b = append(b, `,"value":`...)
+		b = wire.AppendInt(b, int64(value))
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var incidentShape = &contract.Shape{
@@ -198,26 +242,6 @@ func readService(d *wire.Decoder, i int, v *Service) int {
 	}
 }
 
-func writeService(b []byte, v *Service) []byte {
-	b = append(b, `{"name":`...)
-	if b = wire.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	b = append(b, `,"symptom":`...)
-	if b = wire.AppendStr(b, v.Symptom); b == nil {
-		return nil
-	}
-	if v.Cause == nil {
-		b = append(b, `,"cause":null`...)
-	} else {
-		b = append(b, `,"cause":`...)
-		if b = wire.AppendStr(b, *v.Cause); b == nil {
-			return nil
-		}
-	}
-	return append(b, '}')
-}
-
 var serviceShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -253,20 +277,6 @@ func readAction(d *wire.Decoder, i int, v *Action) int {
 			return i
 		}
 	}
-}
-
-func writeAction(b []byte, v *Action) []byte {
-	b = append(b, `{"who":`...)
-	if b = wire.AppendStr(b, v.Who); b == nil {
-		return nil
-	}
-	b = append(b, `,"what":`...)
-	if b = wire.AppendStr(b, v.What); b == nil {
-		return nil
-	}
-	b = append(b, `,"helped":`...)
-	b = wire.AppendBool(b, v.Helped)
-	return append(b, '}')
 }
 
 var actionShape = &contract.Shape{
@@ -311,19 +321,6 @@ func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
 	return list, i
 }
 
-func writeServiceList(b []byte, v []Service) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeService(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceShape}
 
 func readActionList(d *wire.Decoder, i int) ([]Action, int) {
@@ -357,19 +354,6 @@ func readActionList(d *wire.Decoder, i int) ([]Action, int) {
 		return append([]Action{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeActionList(b []byte, v []Action) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeAction(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var actionListShape = &contract.Shape{Type: contract.ShapeArray, Elem: actionShape}
@@ -416,24 +400,6 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeIntPairs(b []byte, v map[string]int) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		b = wire.AppendInt(b, int64(value))
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}

@@ -257,11 +257,16 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	if b = wire.AppendStr(b, v.Text); b == nil {
 		return nil
 	}
-	b = append(b, `,"sightings":`...)
-	if b = writeSightingList(b, v.Sightings); b == nil {
-		return nil
+	b = append(b, `,"sightings":[`...)
+	for i := range v.Sightings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeSighting(b, &v.Sightings[i]); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"confidence":`...)
+	b = append(b, `],"confidence":`...)
 	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
 		return nil
 	}
@@ -392,19 +397,6 @@ func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 		return append([]Sighting{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeSightingList(b []byte, v []Sighting) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeSighting(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}

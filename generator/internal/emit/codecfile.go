@@ -26,7 +26,6 @@ func codecFile(pkg *plan.Package, n *names) *draft {
 	for _, l := range pkg.Lists {
 		d.build = append(d.build, func(p *part) {
 			p.readList(l)
-			p.writeList(l)
 			p.listShape(l)
 		})
 	}

@@ -272,7 +272,7 @@ func TestOurOwnMistakes(t *testing.T) {
 	assert.Contains(t, err.Error(), "func func", "the source is part of the error")
 
 	_, err = newPart(p.Packages[0], newNames(p.Packages[0])).built("x_structgen.go", func(part *part) {
-		part.writing().write("", place{}, &manifest.Type{}, nil)
+		part.writing().write(place{}, &manifest.Type{}, nil)
 	})
 	assert.ErrorContains(t, err, "structgen bug: x_structgen.go: no writer for a type of form 0")
 }

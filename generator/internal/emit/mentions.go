@@ -75,10 +75,13 @@ func generated(pkg *plan.Package) []string {
 		all = append(all, c.SchemaVar, c.PromptVar, c.KindsVar, c.FastPath)
 	}
 	for _, o := range pkg.Objects {
-		all = append(all, o.Read, o.Write, o.Shape)
+		all = append(all, o.Read, o.Shape)
+		if o.Write != "" {
+			all = append(all, o.Write)
+		}
 	}
 	for _, l := range pkg.Lists {
-		all = append(all, l.Read, l.Write, l.Shape)
+		all = append(all, l.Read, l.Shape)
 	}
 	for _, e := range pkg.Enums {
 		all = append(all, e.Values, e.Enum, e.Shape)

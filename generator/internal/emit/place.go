@@ -40,7 +40,19 @@ func (l place) call(method string, args ...jen.Code) code {
 // pointsTo is the place behind the pointer that stands here.
 func (l place) pointsTo() place { return place{self: l.value(), pointee: true} }
 
-// member is a field of the local v, perhaps through embedded structs.
+// element is an element of the list or map that stands here.
+func (l place) element(index code) place {
+	list := l.value()
+	if l.pointee {
+		list = jen.Parens(list)
+	}
+	return place{self: list.Index(index)}
+}
+
+// field is a field of the struct that stands here, perhaps through embedded ones.
+func (l place) field(path []string) place { return place{self: l.at().Dot(strings.Join(path, "."))} }
+
+// member is a field of the local v.
 func (p *part) member(v string, path []string) place {
 	return place{self: p.on(v, strings.Join(path, "."))}
 }

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -10,10 +11,13 @@ import (
 )
 
 // writing writes the body of one write function. In it, b is what was appended
-// so far.
+// so far. What is the same for all values, as names and brackets, is gathered
+// until a value follows, and appended at once.
 type writing struct {
 	*part
 	b     jen.Code
+	lit   string     // to be appended before anything else
+	depth int        // of lists
 	temps []jen.Code // declarations
 	named map[string]bool
 }
@@ -27,10 +31,6 @@ func (w *writing) refuse(condition code) code {
 	return jen.If(condition).Block(jen.Return(jen.Nil()))
 }
 
-func (w *writing) append(function string, args ...jen.Code) code {
-	return w.wire("Append" + function).Call(append([]jen.Code{w.b}, args...)...)
-}
-
 // set continues b.
 func (w *writing) set(value code) jen.Code { return set(value, w.b) }
 
@@ -39,16 +39,23 @@ func (w *writing) try(value code) jen.Code {
 	return jen.If(w.set(value), jen.Add(w.b).Op("==").Nil()).Block(jen.Return(jen.Nil()))
 }
 
-// raw appends a literal, if there is one.
-func (w *writing) raw(lit string) []jen.Code {
-	if lit == "" {
-		return nil
+// appended is b with what was gathered, of which there is something, behind it.
+func (w *writing) appended() code {
+	lit := w.lit
+	w.lit = ""
+	if len(lit) == 1 {
+		return jen.Append(w.b, jen.LitRune(rune(lit[0])))
 	}
-	return []jen.Code{w.set(jen.Append(w.b, quoted(lit).Op("...")))}
+	return jen.Append(w.b, quoted(lit).Op("..."))
 }
 
-// byte appends one byte.
-func (w *writing) byte(c rune) jen.Code { return w.set(jen.Append(w.b, jen.LitRune(c))) }
+// flush appends what was gathered.
+func (w *writing) flush() []jen.Code {
+	if w.lit == "" {
+		return nil
+	}
+	return []jen.Code{w.set(w.appended())}
+}
 
 func (w *writing) temp(name string, typ code) code {
 	if !w.named[name] {
@@ -58,46 +65,63 @@ func (w *writing) temp(name string, typ code) code {
 	return w.local(name)
 }
 
-// writer is a write function: of v, with the byte that is to be appended at its end.
-func (w *writing) writer(name string, v code, body []jen.Code, end rune) jen.Code {
+// nested is a local of a list: in a list of lists key, innerKey, innerInnerKey.
+func (w *writing) nested(name string) code {
+	if w.depth > 0 {
+		name = "inner" + strings.Repeat("Inner", w.depth-1) + strings.ToUpper(name[:1]) + name[1:]
+	}
+	return w.local(name)
+}
+
+// writeObject is the write function of an object, if it has one.
+func (p *part) writeObject(o *plan.Object) {
+	if o.Write == "" {
+		return
+	}
+	w := p.writing()
+	v := p.local("v")
+	body := w.object(place{self: v, pointee: true}, o)
+	body = append(body, jen.Return(w.appended()))
 	if len(w.temps) > 0 {
 		body = append([]jen.Code{jen.Var().Defs(w.temps...)}, body...)
 	}
 	buf := func() code { return jen.Index().Byte() }
-	return jen.Func().Id(name).Params(jen.Add(w.b).Add(buf()), v).Add(buf()).Block(append(body, jen.Return(jen.Append(w.b, jen.LitRune(end))))...)
+	p.add("", jen.Func().Id(o.Write).Params(jen.Add(w.b).Add(buf()), v.Clone().Op("*").Add(p.typ(o.Go))).Add(buf()).Block(body...))
 }
 
-// writeObject is the write function of an object.
-func (p *part) writeObject(o *plan.Object) {
-	w := p.writing()
-	v := p.local("v")
-	var body []jen.Code
+// object appends the members of an object; its end is gathered.
+func (w *writing) object(from place, o *plan.Object) (body []jen.Code) {
 	first := true
+	member := func(name string) { w.lit, first = w.lit+before(first, name), false }
 	if a := o.Agent; a != nil {
-		kind := p.on("v", a.KindField)
-		body = append(body, w.raw(before(first, a.KindMember))...)
-		body = append(body, w.try(w.append("Kind", kind.Clone().Dot("IsValid").Call(), kind.Clone().Dot("String").Call())))
-		first = false
+		member(a.KindMember)
+		kind := from.field([]string{a.KindField})
+		body = append(w.flush(), w.try(w.wire("AppendKind").Call(w.b, kind.call("IsValid"), kind.call("String"))))
 	}
 	for _, m := range o.Members {
-		from := p.member("v", m.Path)
+		field := from.field(m.Path)
 		if len(m.Only) > 0 {
-			body = append(body, w.refuse(jen.Parens(from.at().Op("!=").Nil()).Op("!=").Parens(p.required(o, m))))
+			body = append(body, w.refuse(jen.Parens(field.at().Op("!=").Nil()).Op("!=").Parens(w.required(o, m))))
 		}
-		body = append(body, w.write(before(first, m.Name), from, m.Type, m.Clamp)...)
-		first = false
+		member(m.Name)
+		body = append(body, w.write(field, m.Type, m.Clamp)...)
 	}
-	p.add("", w.writer(o.Write, v.Clone().Op("*").Add(p.typ(o.Go)), body, '}'))
+	if first {
+		w.lit += "{"
+	}
+	w.lit += "}"
+	return body
 }
 
-// write appends what stands before a value, and a value of any type.
-func (w *writing) write(before string, from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
+// write appends what was gathered, and a value of any type.
+func (w *writing) write(from place, t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	then := w.set
 	if w.fallible(t, clamp) {
 		then = w.try
 	}
 	call := func(function string, args ...jen.Code) []jen.Code {
-		return append(w.raw(before), then(w.append(function, args...)))
+		value := w.wire("Append" + function).Call(append([]jen.Code{w.b}, args...)...)
+		return append(w.flush(), then(value))
 	}
 	numeric := func(name, typ string) []jen.Code {
 		v := converted(from, t, typ)
@@ -106,9 +130,6 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 		}
 		lo, hi := w.bounds(clamp)
 		return call("Clamp"+name, v, lo, hi)
-	}
-	function := func(name string, v code) []jen.Code {
-		return append(w.raw(before), then(id(name).Call(w.b, v)))
 	}
 	switch t.Form {
 	case manifest.String:
@@ -130,23 +151,76 @@ func (w *writing) write(before string, from place, t *manifest.Type, clamp *mani
 		text, err := w.temp("text", jen.Index().Byte()), w.temp("err", jen.Error())
 		return append([]jen.Code{set(from.call("MarshalText"), text, err)}, call("Text", text, err)...)
 	case manifest.Object:
-		return function(w.Object(t.Go).Write, from.address())
-	case manifest.Array:
-		return function(w.List(t.Go).Write, from.address())
-	case manifest.Slice, manifest.Pairs:
-		if l := w.List(t.Go); l != nil {
-			return function(l.Write, from.value())
+		o := w.Object(t.Go)
+		if o.Write == "" {
+			return w.object(from, o)
 		}
-		if t.Elem.Form == manifest.Int {
-			return call("Ints", from.value())
+		return append(w.flush(), then(id(o.Write).Call(w.b, from.address())))
+	case manifest.Pairs:
+		return w.pairs(from, t)
+	case manifest.Slice, manifest.Array:
+		if t.Form == manifest.Slice && w.List(t.Go) == nil {
+			if t.Elem.Form == manifest.Int {
+				return call("Ints", from.value())
+			}
+			return call("Strings", from.value())
 		}
-		return call("Strings", from.value())
+		return w.list(from, t)
 	case manifest.Pointer:
-		return []jen.Code{jen.If(from.value().Op("==").Nil()).Block(
-			w.raw(before + "null")...,
-		).Else().Block(w.write(before, from.pointsTo(), t.Elem, clamp)...)}
+		lit := w.lit
+		w.lit += "null"
+		null := w.flush()
+		w.lit = lit
+		value := w.write(from.pointsTo(), t.Elem, clamp)
+		value = append(value, w.flush()...)
+		return []jen.Code{jen.If(from.value().Op("==").Nil()).Block(null...).Else().Block(value...)}
 	}
 	panic(fmt.Sprintf("no writer for a type of form %d", t.Form))
+}
+
+// list appends a slice or an array.
+func (w *writing) list(from place, t *manifest.Type) []jen.Code {
+	i := w.nested("i")
+	w.lit += "["
+	all := w.flush()
+	each := w.between(i)
+	element := from.element(i)
+	if t.Elem.Form == manifest.Object && w.Object(t.Elem.Go).Write == "" {
+		v := w.local("v")
+		each = append(each, v.Clone().Op(":=").Add(element.address()))
+		element = place{self: v, pointee: true}
+	}
+	w.depth++
+	each = append(each, w.write(element, t.Elem, nil)...)
+	w.depth--
+	each = append(each, w.flush()...)
+	w.lit = "]"
+	return append(all, jen.For(i.Clone().Op(":=").Range().Add(from.value())).Block(each...))
+}
+
+// pairs appends a map as a list of pairs, in the order of their keys: the same map,
+// the same bytes.
+func (w *writing) pairs(from place, t *manifest.Type) []jen.Code {
+	i, key, value := w.nested("i"), w.nested("key"), w.nested("value")
+	w.lit += "["
+	all := w.flush()
+	each := w.between(i)
+	w.lit = `{"key":`
+	w.depth++
+	each = append(each, w.flush()...)
+	each = append(each, w.try(w.wire("AppendStr").Call(w.b, key)), value.Clone().Op(":=").Add(from.element(key).at()))
+	w.lit = `,"value":`
+	each = append(each, w.write(place{self: value}, t.Elem, nil)...)
+	w.depth--
+	w.lit += "}"
+	each = append(each, w.flush()...)
+	w.lit = "]"
+	return append(all, jen.For(jen.List(i, key).Op(":=").Range().Add(w.sortedKeys(from.value()))).Block(each...))
+}
+
+// between appends a comma before all elements but the first.
+func (w *writing) between(i code) []jen.Code {
+	return []jen.Code{jen.If(i.Clone().Op(">").Lit(0)).Block(w.set(jen.Append(w.b, jen.LitRune(','))))}
 }
 
 // converted is a value as a predeclared type.
@@ -155,37 +229,6 @@ func converted(from place, t *manifest.Type, typ string) code {
 		return from.value()
 	}
 	return id(typ).Call(from.value())
-}
-
-// writeList is the write function of a slice, an array or pairs. Pairs are
-// written in the order of their keys: the same map, the same bytes.
-func (p *part) writeList(l *plan.List) {
-	w := p.writing()
-	v, i := p.local("v"), p.local("i")
-	between := jen.If(i.Clone().Op(">").Lit(0)).Block(w.byte(','))
-	param := v.Clone()
-	if l.Type.Form == manifest.Array {
-		param.Op("*")
-	}
-	param.Add(p.typ(l.Type.Go))
-
-	var loop code
-	if l.Type.Form == manifest.Pairs {
-		key, value := p.local("key"), p.local("value")
-		each := []jen.Code{
-			between,
-			w.raw(`{"key":`)[0],
-			w.try(w.append("Str", key)),
-			value.Clone().Op(":=").Add(v).Index(key),
-		}
-		each = append(each, w.write(`,"value":`, place{self: value}, l.Type.Elem, nil)...)
-		each = append(each, w.byte('}'))
-		loop = jen.For(jen.List(i, key).Op(":=").Range().Add(p.sortedKeys(v))).Block(each...)
-	} else {
-		each := append([]jen.Code{between}, w.write("", place{self: v.Clone().Index(i)}, l.Type.Elem, nil)...)
-		loop = jen.For(i.Clone().Op(":=").Range().Add(v)).Block(each...)
-	}
-	p.add("", w.writer(l.Write, param, []jen.Code{w.byte('['), loop}, ']'))
 }
 
 func (p *part) sortedKeys(m code) code {

@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/structgen/structgen/generator/internal/manifest"
+import (
+	"strings"
+
+	"github.com/structgen/structgen/generator/internal/manifest"
+)
 
 // newObject plans a user's struct as it is.
 func newObject(s *manifest.Struct) *Object {
@@ -22,11 +26,39 @@ func (p *planner) addObject(o *Object, name string) {
 	p.objects[o.Go.Key()] = o
 	o.Names = p.scope.free(unexported(name) + "Names")
 	o.Read = p.scope.free("read" + name)
-	o.Write = p.scope.free("write" + name)
 	o.Shape = p.scope.free(unexported(name) + "Shape")
 	p.Objects = append(p.Objects, o)
 	for _, m := range o.Members {
 		p.addType(m.Type, name+capital(m.GoName()))
+	}
+}
+
+// nameWriters gives a write function to each object but those that stand in a single
+// place, which are written there: a function of its own would cost more than it
+// holds.
+func (p *planner) nameWriters() {
+	uses := map[*Object]int{}
+	var visit func(t *manifest.Type)
+	visit = func(t *manifest.Type) {
+		switch t.Form {
+		case manifest.Object:
+			uses[p.objects[t.Go.Key()]]++
+		case manifest.Pointer, manifest.Slice, manifest.Array, manifest.Pairs:
+			visit(t.Elem)
+		}
+	}
+	for _, c := range p.Contracts {
+		uses[c.Value] = 2 // by what appends the contract, which calls it
+	}
+	for _, o := range p.Objects {
+		for _, m := range o.Members {
+			visit(m.Type)
+		}
+	}
+	for _, o := range p.Objects {
+		if uses[o] > 1 {
+			o.Write = p.scope.free("write" + strings.TrimPrefix(o.Read, "read"))
+		}
 	}
 }
 
@@ -72,7 +104,6 @@ func (p *planner) addList(t *manifest.Type, place string) {
 	l := &List{
 		Type:  t,
 		Read:  p.scope.free("read" + name),
-		Write: p.scope.free("write" + name),
 		Shape: p.scope.free(unexported(name) + "Shape"),
 	}
 	p.lists[t.Go.Key()] = l

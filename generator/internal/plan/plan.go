@@ -120,8 +120,8 @@ type Object struct {
 	Doc     string
 	Members []*Member
 
-	// Names of the machinery: witnessNames, readWitness, writeWitness,
-	// checkWitness, witnessShape.
+	// Names of the machinery: witnessNames, readWitness, writeWitness, witnessShape.
+	// Write is "" for what is written where it stands.
 	Names, Read, Write, Shape string
 }
 
@@ -139,10 +139,10 @@ type Member struct {
 // GoName is the member's own Go name.
 func (m *Member) GoName() string { return m.Path[len(m.Path)-1] }
 
-// List is a slice, array or pairs type with functions of its own.
+// List is a slice, array or pairs type with machinery of its own.
 type List struct {
-	Type               *manifest.Type
-	Read, Write, Shape string
+	Type        *manifest.Type
+	Read, Shape string
 }
 
 // Enum is a defined string type with constants.

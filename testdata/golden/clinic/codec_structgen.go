@@ -256,10 +256,16 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 	if v.Diagnoses == nil {
 		b = append(b, `,"diagnoses":null`...)
 	} else {
-		b = append(b, `,"diagnoses":`...)
-		if b = writeFindingCodeList(b, *v.Diagnoses); b == nil {
-			return nil
+		b = append(b, `,"diagnoses":[`...)
+		for i := range *v.Diagnoses {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			if b = writeFindingCode(b, &(*v.Diagnoses)[i]); b == nil {
+				return nil
+			}
 		}
+		b = append(b, ']')
 	}
 	if (v.Tests != nil) != (v.Kind == InternKindTestOrdered) {
 		return nil
@@ -267,10 +273,16 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 	if v.Tests == nil {
 		b = append(b, `,"tests":null`...)
 	} else {
-		b = append(b, `,"tests":`...)
-		if b = writeCodeList(b, *v.Tests); b == nil {
-			return nil
+		b = append(b, `,"tests":[`...)
+		for i := range *v.Tests {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			if b = writeCode(b, &(*v.Tests)[i]); b == nil {
+				return nil
+			}
 		}
+		b = append(b, ']')
 	}
 	return append(b, '}')
 }
@@ -589,11 +601,16 @@ func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 	if b = wire.AppendStr(b, v.Image); b == nil {
 		return nil
 	}
-	b = append(b, `,"findings":`...)
-	if b = writeFindingStringList(b, v.Findings); b == nil {
-		return nil
+	b = append(b, `,"findings":[`...)
+	for i := range v.Findings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeFindingString(b, &v.Findings[i]); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var radiologistOutputShape = &contract.Shape{
@@ -724,15 +741,39 @@ func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"results":`...)
-	if b = writeContractPairsQuantity(b, v.Results); b == nil {
-		return nil
+	b = append(b, `,"results":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Results)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Results[key]
+		b = append(b, `,"value":`...)
+		if b = writeQuantity(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"normal":`...)
-	if b = writeContractPairsRange(b, v.Normal); b == nil {
-		return nil
+	b = append(b, `],"normal":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Normal)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Normal[key]
+		b = append(b, `,"value":`...)
+		if b = writeRange(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var laboratoryOutputShape = &contract.Shape{
@@ -898,11 +939,16 @@ func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"doses":`...)
-	if b = writeDoseList(b, v.Doses); b == nil {
-		return nil
+	b = append(b, `,"doses":[`...)
+	for i := range v.Doses {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeDose(b, &v.Doses[i]); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var prescriberOutputShape = &contract.Shape{
@@ -1268,11 +1314,16 @@ func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"meals":`...)
-	if b = writeStringArray(b, &v.Meals); b == nil {
-		return nil
+	b = append(b, `,"meals":[`...)
+	for i := range v.Meals {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, v.Meals[i]); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var dieticianOutputShape = &contract.Shape{
@@ -1351,11 +1402,21 @@ func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"exercises":`...)
-	if b = writePhysiotherapistOutputExercisesList(b, v.Exercises); b == nil {
-		return nil
+	b = append(b, `,"exercises":[`...)
+	for i := range v.Exercises {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Exercises[i]
+		b = append(b, `{"name":`...)
+		if b = wire.AppendStr(b, v.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"minutes":`...)
+		b = wire.AppendUint(b, uint64(v.Minutes))
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var physiotherapistOutputShape = &contract.Shape{
@@ -1397,19 +1458,6 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct
 			return i
 		}
 	}
-}
-
-func writePhysiotherapistOutputExercisesElement(b []byte, v *struct {
-	Name    string `json:"name"`
-	Minutes uint8  `json:"minutes"`
-}) []byte {
-	b = append(b, `{"name":`...)
-	if b = wire.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	b = append(b, `,"minutes":`...)
-	b = wire.AppendUint(b, uint64(v.Minutes))
-	return append(b, '}')
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
@@ -1623,11 +1671,21 @@ func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"items":`...)
-	if b = writeBillerOutputItemsList(b, v.Items); b == nil {
-		return nil
+	b = append(b, `,"items":[`...)
+	for i := range v.Items {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Items[i]
+		b = append(b, `{"code":`...)
+		if b = writeCode(b, &v.Code); b == nil {
+			return nil
+		}
+		b = append(b, `,"cents":`...)
+		b = wire.AppendInt(b, v.Cents)
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var billerOutputShape = &contract.Shape{
@@ -1664,19 +1722,6 @@ func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
 			return i
 		}
 	}
-}
-
-func writeBillerOutputItemsElement(b []byte, v *struct {
-	Code  Code  `json:"code"`
-	Cents int64 `json:"cents"`
-}) []byte {
-	b = append(b, `{"code":`...)
-	if b = writeCode(b, &v.Code); b == nil {
-		return nil
-	}
-	b = append(b, `,"cents":`...)
-	b = wire.AppendInt(b, v.Cents)
-	return append(b, '}')
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
@@ -1753,11 +1798,16 @@ func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"codes":`...)
-	if b = writeFindingCodeList(b, v.Codes); b == nil {
-		return nil
+	b = append(b, `,"codes":[`...)
+	for i := range v.Codes {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeFindingCode(b, &v.Codes[i]); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var coderOutputShape = &contract.Shape{
@@ -1929,11 +1979,15 @@ func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"tone":`...)
-	if b = writeFindingEventsUrgency(b, &v.Tone); b == nil {
+	b = append(b, `,"tone":{"what":`...)
+	if b = wire.AppendEnum(b, &eventsUrgencyEnum, string(v.Tone.What)); b == nil {
 		return nil
 	}
-	return append(b, '}')
+	b = append(b, `,"confidence":`...)
+	if b = wire.AppendClampFloat64(b, v.Tone.Confidence, 0, 1); b == nil {
+		return nil
+	}
+	return append(b, "}}"...)
 }
 
 var complaintsOutputShape = &contract.Shape{
@@ -1968,18 +2022,6 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 			return i
 		}
 	}
-}
-
-func writeFindingEventsUrgency(b []byte, v *Finding[events.Urgency]) []byte {
-	b = append(b, `{"what":`...)
-	if b = wire.AppendEnum(b, &eventsUrgencyEnum, string(v.What)); b == nil {
-		return nil
-	}
-	b = append(b, `,"confidence":`...)
-	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -2033,15 +2075,48 @@ func writeSummary(b []byte, v *Summary) []byte {
 	if b = wire.AppendStr(b, v.Reasoning); b == nil {
 		return nil
 	}
-	b = append(b, `,"alarms":`...)
-	if b = writeMeasurementListPairs(b, v.Alarms); b == nil {
-		return nil
+	b = append(b, `,"alarms":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Alarms)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Alarms[key]
+		b = append(b, `,"value":[`...)
+		for innerI := range value {
+			if innerI > 0 {
+				b = append(b, ',')
+			}
+			if b = writeMeasurement(b, &value[innerI]); b == nil {
+				return nil
+			}
+		}
+		b = append(b, "]}"...)
 	}
-	b = append(b, `,"open":`...)
-	if b = writeFindingFindingStringListList(b, v.Open); b == nil {
-		return nil
+	b = append(b, `],"open":[`...)
+	for i := range v.Open {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Open[i]
+		b = append(b, `{"what":{"what":`...)
+		if b = wire.AppendStrings(b, v.What.What); b == nil {
+			return nil
+		}
+		b = append(b, `,"confidence":`...)
+		if b = wire.AppendClampFloat64(b, v.What.Confidence, 0, 1); b == nil {
+			return nil
+		}
+		b = append(b, `},"confidence":`...)
+		if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"score":`...)
+	b = append(b, `],"score":`...)
 	if b = wire.AppendClampFloat64(b, v.Score, 0, 10); b == nil {
 		return nil
 	}
@@ -2148,18 +2223,6 @@ func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]s
 	}
 }
 
-func writeFindingFindingStringList(b []byte, v *Finding[Finding[[]string]]) []byte {
-	b = append(b, `{"what":`...)
-	if b = writeFindingStringList2(b, &v.What); b == nil {
-		return nil
-	}
-	b = append(b, `,"confidence":`...)
-	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var findingFindingStringListShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -2190,18 +2253,6 @@ func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 			return i
 		}
 	}
-}
-
-func writeFindingStringList2(b []byte, v *Finding[[]string]) []byte {
-	b = append(b, `{"what":`...)
-	if b = wire.AppendStrings(b, v.What); b == nil {
-		return nil
-	}
-	b = append(b, `,"confidence":`...)
-	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var findingStringListShape2 = &contract.Shape{
@@ -2434,10 +2485,16 @@ func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 	if v.Measurements == nil {
 		b = append(b, `,"measurements":null`...)
 	} else {
-		b = append(b, `,"measurements":`...)
-		if b = writeMeasurementList(b, *v.Measurements); b == nil {
-			return nil
+		b = append(b, `,"measurements":[`...)
+		for i := range *v.Measurements {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			if b = writeMeasurement(b, &(*v.Measurements)[i]); b == nil {
+				return nil
+			}
 		}
+		b = append(b, ']')
 	}
 	if (v.Worst != nil) != (v.Kind == NurseKindAlarmed) {
 		return nil
@@ -2530,11 +2587,16 @@ func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"last":`...)
-	if b = writeQuantityArray(b, &v.Last); b == nil {
-		return nil
+	b = append(b, `,"last":[`...)
+	for i := range v.Last {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writeQuantity(b, &v.Last[i]); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var monitorOutputShape = &contract.Shape{
@@ -2613,11 +2675,21 @@ func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"beds":`...)
-	if b = writeContractPairsBool(b, v.Beds); b == nil {
-		return nil
+	b = append(b, `,"beds":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Beds)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Beds[key]
+		b = append(b, `,"value":`...)
+		b = wire.AppendBool(b, value)
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var bedManagerOutputShape = &contract.Shape{
@@ -2696,11 +2768,23 @@ func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"shifts":`...)
-	if b = writeRosterOutputShiftsList(b, v.Shifts); b == nil {
-		return nil
+	b = append(b, `,"shifts":[`...)
+	for i := range v.Shifts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Shifts[i]
+		b = append(b, `{"who":`...)
+		if b = wire.AppendStr(b, v.Who); b == nil {
+			return nil
+		}
+		b = append(b, `,"when":`...)
+		if b = writeEventsSpan(b, &v.When); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var rosterOutputShape = &contract.Shape{
@@ -2737,21 +2821,6 @@ func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
 			return i
 		}
 	}
-}
-
-func writeRosterOutputShiftsElement(b []byte, v *struct {
-	Who  string      `json:"who"`
-	When events.Span `json:"when"`
-}) []byte {
-	b = append(b, `{"who":`...)
-	if b = wire.AppendStr(b, v.Who); b == nil {
-		return nil
-	}
-	b = append(b, `,"when":`...)
-	if b = writeEventsSpan(b, &v.When); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
@@ -2960,19 +3029,6 @@ func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
 	return list, i
 }
 
-func writeFindingCodeList(b []byte, v []Finding[Code]) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeFindingCode(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var findingCodeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingCodeShape}
 
 func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
@@ -3008,19 +3064,6 @@ func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
 	return list, i
 }
 
-func writeCodeList(b []byte, v []Code) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeCode(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var codeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: codeShape}
 
 func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
@@ -3054,19 +3097,6 @@ func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
 		return append([]Finding[string]{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeFindingStringList(b []byte, v []Finding[string]) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeFindingString(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var findingStringListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingStringShape}
@@ -3112,26 +3142,6 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 	return out, i
 }
 
-func writeContractPairsQuantity(b []byte, v contract.Pairs[Quantity]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeQuantity(b, &value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var contractPairsQuantityShape = &contract.Shape{Type: contract.ShapePairs, Elem: quantityShape}
 
 func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int) {
@@ -3175,26 +3185,6 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 	return out, i
 }
 
-func writeContractPairsRange(b []byte, v contract.Pairs[Range]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeRange(b, &value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var contractPairsRangeShape = &contract.Shape{Type: contract.ShapePairs, Elem: rangeShape}
 
 func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
@@ -3230,19 +3220,6 @@ func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
 	return list, i
 }
 
-func writeDoseList(b []byte, v []Dose) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeDose(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var doseListShape = &contract.Shape{Type: contract.ShapeArray, Elem: doseShape}
 
 func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
@@ -3259,19 +3236,6 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 		return -1
 	}
 	return i
-}
-
-func writeStringArray(b []byte, v *[3]string) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendStr(b, v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
@@ -3324,22 +3288,6 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 	return list, i
 }
 
-func writePhysiotherapistOutputExercisesList(b []byte, v []struct {
-	Name    string `json:"name"`
-	Minutes uint8  `json:"minutes"`
-}) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writePhysiotherapistOutputExercisesElement(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var physiotherapistOutputExercisesListShape = &contract.Shape{Type: contract.ShapeArray, Elem: physiotherapistOutputExercisesElementShape}
 
 func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
@@ -3390,22 +3338,6 @@ func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 	return list, i
 }
 
-func writeBillerOutputItemsList(b []byte, v []struct {
-	Code  Code  `json:"code"`
-	Cents int64 `json:"cents"`
-}) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeBillerOutputItemsElement(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var billerOutputItemsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: billerOutputItemsElementShape}
 
 func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement, int) {
@@ -3449,26 +3381,6 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 	return out, i
 }
 
-func writeMeasurementListPairs(b []byte, v map[string][]Measurement) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeMeasurementList(b, value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var measurementListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: measurementListShape}
 
 func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
@@ -3502,19 +3414,6 @@ func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
 		return append([]Measurement{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeMeasurementList(b []byte, v []Measurement) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeMeasurement(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: measurementShape}
@@ -3552,19 +3451,6 @@ func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding
 	return list, i
 }
 
-func writeFindingFindingStringListList(b []byte, v []Finding[Finding[[]string]]) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeFindingFindingStringList(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var findingFindingStringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: findingFindingStringListShape}
 
 func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
@@ -3581,19 +3467,6 @@ func readQuantityArray(d *wire.Decoder, i int, v *[3]Quantity) int {
 		return -1
 	}
 	return i
-}
-
-func writeQuantityArray(b []byte, v *[3]Quantity) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeQuantity(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var quantityArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: quantityShape, Fixed: true, Len: 3}
@@ -3636,24 +3509,6 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		b = wire.AppendBool(b, value)
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -3704,22 +3559,6 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 		}{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeRosterOutputShiftsList(b []byte, v []struct {
-	Who  string      `json:"who"`
-	When events.Span `json:"when"`
-}) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeRosterOutputShiftsElement(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}

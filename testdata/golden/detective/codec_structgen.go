@@ -116,17 +116,29 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 	if b = wire.AppendClampFloat64(b, v.Confidence, 0, 1); b == nil {
 		return nil
 	}
-	b = append(b, `,"witnesses":`...)
-	if b = writeWitnessList(b, v.Witnesses); b == nil {
-		return nil
+	b = append(b, `,"witnesses":[`...)
+	for i := range v.Witnesses {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Witnesses[i]
+		b = append(b, `{"name":`...)
+		if b = wire.AppendStr(b, v.Name); b == nil {
+			return nil
+		}
+		b = append(b, `,"trust":`...)
+		if b = wire.AppendClampFloat32(b, v.Trust, 0, 1); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
 	if (v.Suspect != nil) != (v.Kind == DetectiveKindAccusation) {
 		return nil
 	}
 	if v.Suspect == nil {
-		b = append(b, `,"suspect":null`...)
+		b = append(b, `],"suspect":null`...)
 	} else {
-		b = append(b, `,"suspect":`...)
+		b = append(b, `],"suspect":`...)
 		if b = wire.AppendStr(b, *v.Suspect); b == nil {
 			return nil
 		}
@@ -167,18 +179,6 @@ func readWitness(d *wire.Decoder, i int, v *Witness) int {
 			return i
 		}
 	}
-}
-
-func writeWitness(b []byte, v *Witness) []byte {
-	b = append(b, `{"name":`...)
-	if b = wire.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	b = append(b, `,"trust":`...)
-	if b = wire.AppendClampFloat32(b, v.Trust, 0, 1); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var witnessShape = &contract.Shape{
@@ -286,10 +286,15 @@ func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 	if v.Ballot == nil {
 		b = append(b, `,"ballot":null`...)
 	} else {
-		b = append(b, `,"ballot":`...)
-		if b = writeBallot(b, v.Ballot); b == nil {
+		b = append(b, `,"ballot":{"for":`...)
+		if b = wire.AppendStr(b, v.Ballot.For); b == nil {
 			return nil
 		}
+		b = append(b, `,"against":`...)
+		if b = wire.AppendStr(b, v.Ballot.Against); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
 	return append(b, '}')
 }
@@ -324,18 +329,6 @@ func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 			return i
 		}
 	}
-}
-
-func writeBallot(b []byte, v *Ballot) []byte {
-	b = append(b, `{"for":`...)
-	if b = wire.AppendStr(b, v.For); b == nil {
-		return nil
-	}
-	b = append(b, `,"against":`...)
-	if b = wire.AppendStr(b, v.Against); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var ballotShape = &contract.Shape{
@@ -421,19 +414,6 @@ func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
 		return append([]Witness{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeWitnessList(b []byte, v []Witness) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeWitness(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var witnessListShape = &contract.Shape{Type: contract.ShapeArray, Elem: witnessShape}

@@ -111,30 +111,52 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 	if b = wire.AppendEnum(b, &paletteColorEnum, string(v.Color)); b == nil {
 		return nil
 	}
-	b = append(b, `,"colors":`...)
-	if b = writePaletteColorList(b, v.Colors); b == nil {
-		return nil
+	b = append(b, `,"colors":[`...)
+	for i := range v.Colors {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendEnum(b, &paletteColorEnum, string(v.Colors[i])); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"past":`...)
-	if b = writeStatusArray(b, &v.Past); b == nil {
-		return nil
+	b = append(b, `],"past":[`...)
+	for i := range v.Past {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendEnum(b, &statusEnum, string(v.Past[i])); b == nil {
+			return nil
+		}
 	}
 	if v.Maybe == nil {
-		b = append(b, `,"maybe":null`...)
+		b = append(b, `],"maybe":null`...)
 	} else {
-		b = append(b, `,"maybe":`...)
+		b = append(b, `],"maybe":`...)
 		if b = wire.AppendEnum(b, &statusEnum, string(*v.Maybe)); b == nil {
 			return nil
 		}
 	}
-	b = append(b, `,"by_room":`...)
-	if b = writePaletteColorPairs(b, v.ByRoom); b == nil {
-		return nil
+	b = append(b, `,"by_room":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.ByRoom)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.ByRoom[key]
+		b = append(b, `,"value":`...)
+		if b = wire.AppendEnum(b, &paletteColorEnum, string(value)); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
 	if v.Nothing == nil {
-		b = append(b, `,"nothing":null`...)
+		b = append(b, `],"nothing":null`...)
 	} else {
-		b = append(b, `,"nothing":`...)
+		b = append(b, `],"nothing":`...)
 		if b = wire.AppendEnum(b, &paletteColorEnum, string(*v.Nothing)); b == nil {
 			return nil
 		}
@@ -190,19 +212,6 @@ func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 	return list, i
 }
 
-func writePaletteColorList(b []byte, v []palette.Color) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendEnum(b, &paletteColorEnum, string(v[i])); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var paletteColorListShape = &contract.Shape{Type: contract.ShapeArray, Elem: paletteColorShape}
 
 func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
@@ -221,19 +230,6 @@ func readStatusArray(d *wire.Decoder, i int, v *[2]Status) int {
 		return -1
 	}
 	return i
-}
-
-func writeStatusArray(b []byte, v *[2]Status) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendEnum(b, &statusEnum, string(v[i])); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var statusArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: statusShape, Fixed: true, Len: 2}
@@ -276,26 +272,6 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 		return nil, -1
 	}
 	return out, i
-}
-
-func writePaletteColorPairs(b []byte, v map[string]palette.Color) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = wire.AppendEnum(b, &paletteColorEnum, string(value)); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}

@@ -193,59 +193,176 @@ func writeLists(b []byte, v *Lists) []byte {
 	if b = wire.AppendStrings(b, v.Names); b == nil {
 		return nil
 	}
-	b = append(b, `,"name_list":`...)
-	if b = writeNameList(b, v.NameList); b == nil {
-		return nil
+	b = append(b, `,"name_list":[`...)
+	for i := range v.NameList {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, string(v.NameList[i])); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"ints":`...)
+	b = append(b, `],"ints":`...)
 	b = wire.AppendInts(b, v.Ints)
 	b = append(b, `,"int8s":`...)
 	b = wire.AppendInts(b, v.Int8s)
-	b = append(b, `,"uint64s":`...)
-	b = writeUint64List(b, v.Uint64s)
-	b = append(b, `,"floats":`...)
-	if b = writeFloat64List(b, v.Floats); b == nil {
-		return nil
+	b = append(b, `,"uint64s":[`...)
+	for i := range v.Uint64s {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendUint(b, v.Uint64s[i])
 	}
-	b = append(b, `,"float32s":`...)
-	if b = writeFloat32List(b, v.Float32s); b == nil {
-		return nil
+	b = append(b, `],"floats":[`...)
+	for i := range v.Floats {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendFloat64(b, v.Floats[i]); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"bools":`...)
-	b = writeBoolList(b, v.Bools)
-	b = append(b, `,"points":`...)
-	b = writePointList(b, v.Points)
-	b = append(b, `,"named":`...)
-	b = writePoints(b, v.Named)
-	b = append(b, `,"pointers":`...)
-	b = writePointPointerList(b, v.Pointers)
-	b = append(b, `,"nested":`...)
-	if b = writeStringListList(b, v.Nested); b == nil {
-		return nil
+	b = append(b, `],"float32s":[`...)
+	for i := range v.Float32s {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendFloat32(b, v.Float32s[i]); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"deep":`...)
-	b = writeInt64ListListList(b, v.Deep)
-	b = append(b, `,"triple":`...)
-	if b = writeStringArray(b, &v.Triple); b == nil {
-		return nil
+	b = append(b, `],"bools":[`...)
+	for i := range v.Bools {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendBool(b, v.Bools[i])
 	}
-	b = append(b, `,"grid":`...)
-	b = writeGrid(b, &v.Grid)
-	b = append(b, `,"pair":`...)
-	b = writePointArray(b, &v.Pair)
-	b = append(b, `,"bytes":`...)
-	b = writeUint8Array(b, &v.Bytes)
-	b = append(b, `,"slices":`...)
-	b = writeBoolListArray(b, &v.Slices)
-	b = append(b, `,"nullables":`...)
-	if b = writeStringPointerList(b, v.Nullables); b == nil {
-		return nil
+	b = append(b, `],"points":[`...)
+	for i := range v.Points {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = writePoint(b, &v.Points[i])
 	}
-	b = append(b, `,"anonymous":`...)
-	if b = writeListsAnonymousList(b, v.Anonymous); b == nil {
-		return nil
+	b = append(b, `],"named":[`...)
+	for i := range v.Named {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = writePoint(b, &v.Named[i])
 	}
-	return append(b, '}')
+	b = append(b, `],"pointers":[`...)
+	for i := range v.Pointers {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if v.Pointers[i] == nil {
+			b = append(b, "null"...)
+		} else {
+			b = writePoint(b, v.Pointers[i])
+		}
+	}
+	b = append(b, `],"nested":[`...)
+	for i := range v.Nested {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStrings(b, v.Nested[i]); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `],"deep":[`...)
+	for i := range v.Deep {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		for innerI := range v.Deep[i] {
+			if innerI > 0 {
+				b = append(b, ',')
+			}
+			b = wire.AppendInts(b, v.Deep[i][innerI])
+		}
+		b = append(b, ']')
+	}
+	b = append(b, `],"triple":[`...)
+	for i := range v.Triple {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = wire.AppendStr(b, v.Triple[i]); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `],"grid":[`...)
+	for i := range v.Grid {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		for innerI := range v.Grid[i] {
+			if innerI > 0 {
+				b = append(b, ',')
+			}
+			b = wire.AppendInt(b, int64(v.Grid[i][innerI]))
+		}
+		b = append(b, ']')
+	}
+	b = append(b, `],"pair":[`...)
+	for i := range v.Pair {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = writePoint(b, &v.Pair[i])
+	}
+	b = append(b, `],"bytes":[`...)
+	for i := range v.Bytes {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = wire.AppendUint(b, uint64(v.Bytes[i]))
+	}
+	b = append(b, `],"slices":[`...)
+	for i := range v.Slices {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		for innerI := range v.Slices[i] {
+			if innerI > 0 {
+				b = append(b, ',')
+			}
+			b = wire.AppendBool(b, v.Slices[i][innerI])
+		}
+		b = append(b, ']')
+	}
+	b = append(b, `],"nullables":[`...)
+	for i := range v.Nullables {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if v.Nullables[i] == nil {
+			b = append(b, "null"...)
+		} else {
+			if b = wire.AppendStr(b, *v.Nullables[i]); b == nil {
+				return nil
+			}
+		}
+	}
+	b = append(b, `],"anonymous":[`...)
+	for i := range v.Anonymous {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Anonymous[i]
+		b = append(b, `{"tag":`...)
+		if b = wire.AppendStr(b, v.Tag); b == nil {
+			return nil
+		}
+		b = append(b, '}')
+	}
+	return append(b, "]}"...)
 }
 
 var listsShape = &contract.Shape{
@@ -336,16 +453,6 @@ func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeListsAnonymousElement(b []byte, v *struct {
-	Tag string `json:"tag"`
-}) []byte {
-	b = append(b, `{"tag":`...)
-	if b = wire.AppendStr(b, v.Tag); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var listsAnonymousElementShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -388,19 +495,6 @@ func readNameList(d *wire.Decoder, i int) ([]Name, int) {
 	return list, i
 }
 
-func writeNameList(b []byte, v []Name) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendStr(b, string(v[i])); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var nameListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape}
 
 func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
@@ -434,17 +528,6 @@ func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
 		return append([]uint64{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeUint64List(b []byte, v []uint64) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendUint(b, v[i])
-	}
-	return append(b, ']')
 }
 
 var uint64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 64}}
@@ -482,19 +565,6 @@ func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
 	return list, i
 }
 
-func writeFloat64List(b []byte, v []float64) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendFloat64(b, v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var float64ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Float64Shape}
 
 func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
@@ -528,19 +598,6 @@ func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
 		return append([]float32{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeFloat32List(b []byte, v []float32) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendFloat32(b, v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var float32ListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}}
@@ -578,17 +635,6 @@ func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
 	return list, i
 }
 
-func writeBoolList(b []byte, v []bool) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendBool(b, v[i])
-	}
-	return append(b, ']')
-}
-
 var boolListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.BoolShape}
 
 func readPointList(d *wire.Decoder, i int) ([]Point, int) {
@@ -624,17 +670,6 @@ func readPointList(d *wire.Decoder, i int) ([]Point, int) {
 	return list, i
 }
 
-func writePointList(b []byte, v []Point) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writePoint(b, &v[i])
-	}
-	return append(b, ']')
-}
-
 var pointListShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
 
 func readPoints(d *wire.Decoder, i int) (Points, int) {
@@ -668,17 +703,6 @@ func readPoints(d *wire.Decoder, i int) (Points, int) {
 		return append(Points{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writePoints(b []byte, v Points) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writePoint(b, &v[i])
-	}
-	return append(b, ']')
 }
 
 var pointsShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape}
@@ -721,21 +745,6 @@ func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 	return list, i
 }
 
-func writePointPointerList(b []byte, v []*Point) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if v[i] == nil {
-			b = append(b, "null"...)
-		} else {
-			b = writePoint(b, v[i])
-		}
-	}
-	return append(b, ']')
-}
-
 var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
@@ -769,19 +778,6 @@ func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 		return append([][]string{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeStringListList(b []byte, v [][]string) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendStrings(b, v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var stringListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringsShape}
@@ -819,17 +815,6 @@ func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
 	return list, i
 }
 
-func writeInt64ListListList(b []byte, v [][][]int64) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writeInt64ListList(b, v[i])
-	}
-	return append(b, ']')
-}
-
 var int64ListListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: int64ListListShape}
 
 func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
@@ -865,17 +850,6 @@ func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
 	return list, i
 }
 
-func writeInt64ListList(b []byte, v [][]int64) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendInts(b, v[i])
-	}
-	return append(b, ']')
-}
-
 var int64ListListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Int64sShape}
 
 func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
@@ -894,19 +868,6 @@ func readStringArray(d *wire.Decoder, i int, v *[3]string) int {
 	return i
 }
 
-func writeStringArray(b []byte, v *[3]string) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = wire.AppendStr(b, v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var stringArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.StringShape, Fixed: true, Len: 3}
 
 func readGrid(d *wire.Decoder, i int, v *Grid) int {
@@ -923,17 +884,6 @@ func readGrid(d *wire.Decoder, i int, v *Grid) int {
 		return -1
 	}
 	return i
-}
-
-func writeGrid(b []byte, v *Grid) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writeIntArray(b, &v[i])
-	}
-	return append(b, ']')
 }
 
 var gridShape = &contract.Shape{Type: contract.ShapeArray, Elem: intArrayShape, Fixed: true, Len: 2}
@@ -956,17 +906,6 @@ func readIntArray(d *wire.Decoder, i int, v *[3]int) int {
 	return i
 }
 
-func writeIntArray(b []byte, v *[3]int) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendInt(b, int64(v[i]))
-	}
-	return append(b, ']')
-}
-
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 3}
 
 func readPointArray(d *wire.Decoder, i int, v *[2]Point) int {
@@ -983,17 +922,6 @@ func readPointArray(d *wire.Decoder, i int, v *[2]Point) int {
 		return -1
 	}
 	return i
-}
-
-func writePointArray(b []byte, v *[2]Point) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writePoint(b, &v[i])
-	}
-	return append(b, ']')
 }
 
 var pointArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: pointShape, Fixed: true, Len: 2}
@@ -1016,17 +944,6 @@ func readUint8Array(d *wire.Decoder, i int, v *[4]uint8) int {
 	return i
 }
 
-func writeUint8Array(b []byte, v *[4]uint8) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendUint(b, uint64(v[i]))
-	}
-	return append(b, ']')
-}
-
 var uint8ArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeUint, Bits: 8}, Fixed: true, Len: 4}
 
 func readBoolListArray(d *wire.Decoder, i int, v *[2][]bool) int {
@@ -1043,17 +960,6 @@ func readBoolListArray(d *wire.Decoder, i int, v *[2][]bool) int {
 		return -1
 	}
 	return i
-}
-
-func writeBoolListArray(b []byte, v *[2][]bool) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = writeBoolList(b, v[i])
-	}
-	return append(b, ']')
 }
 
 var boolListArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: boolListShape, Fixed: true, Len: 2}
@@ -1094,23 +1000,6 @@ func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
 		return append([]*string{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeStringPointerList(b []byte, v []*string) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if v[i] == nil {
-			b = append(b, "null"...)
-		} else {
-			if b = wire.AppendStr(b, *v[i]); b == nil {
-				return nil
-			}
-		}
-	}
-	return append(b, ']')
 }
 
 var stringPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.NullableStringShape}
@@ -1156,21 +1045,6 @@ func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 		}{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeListsAnonymousList(b []byte, v []struct {
-	Tag string `json:"tag"`
-}) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeListsAnonymousElement(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var listsAnonymousListShape = &contract.Shape{Type: contract.ShapeArray, Elem: listsAnonymousElementShape}

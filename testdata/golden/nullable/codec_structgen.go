@@ -242,10 +242,11 @@ func writeNullable(b []byte, v *Nullable) []byte {
 	if v.Place == nil {
 		b = append(b, `,"place":null`...)
 	} else {
-		b = append(b, `,"place":`...)
-		if b = writePlace(b, v.Place); b == nil {
+		b = append(b, `,"place":{"room":`...)
+		if b = wire.AppendStr(b, v.Place.Room); b == nil {
 			return nil
 		}
+		b = append(b, '}')
 	}
 	if v.When == nil {
 		b = append(b, `,"when":null`...)
@@ -259,14 +260,21 @@ func writeNullable(b []byte, v *Nullable) []byte {
 	if v.Pair == nil {
 		b = append(b, `,"pair":null`...)
 	} else {
-		b = append(b, `,"pair":`...)
-		b = writeIntArray(b, v.Pair)
+		b = append(b, `,"pair":[`...)
+		for i := range *v.Pair {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = wire.AppendInt(b, int64((*v.Pair)[i]))
+		}
+		b = append(b, ']')
 	}
 	if v.Inline == nil {
 		b = append(b, `,"inline":null`...)
 	} else {
-		b = append(b, `,"inline":`...)
-		b = writeNullableInline(b, v.Inline)
+		b = append(b, `,"inline":{"seen":`...)
+		b = wire.AppendBool(b, v.Inline.Seen)
+		b = append(b, '}')
 	}
 	return append(b, '}')
 }
@@ -307,14 +315,6 @@ func readPlace(d *wire.Decoder, i int, v *Place) int {
 	}
 }
 
-func writePlace(b []byte, v *Place) []byte {
-	b = append(b, `{"room":`...)
-	if b = wire.AppendStr(b, v.Room); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var placeShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -340,14 +340,6 @@ func readNullableInline(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeNullableInline(b []byte, v *struct {
-	Seen bool `json:"seen"`
-}) []byte {
-	b = append(b, `{"seen":`...)
-	b = wire.AppendBool(b, v.Seen)
-	return append(b, '}')
-}
-
 var nullableInlineShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -371,17 +363,6 @@ func readIntArray(d *wire.Decoder, i int, v *[2]int) int {
 		return -1
 	}
 	return i
-}
-
-func writeIntArray(b []byte, v *[2]int) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = wire.AppendInt(b, int64(v[i]))
-	}
-	return append(b, ']')
 }
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}

@@ -199,29 +199,54 @@ func writeReport(b []byte, v *Report) []byte {
 	if b = writePlacesRoom(b, &v.Same); b == nil {
 		return nil
 	}
-	b = append(b, `,"ints":`...)
-	if b = writePairIntString(b, &v.Ints); b == nil {
+	b = append(b, `,"ints":{"first":`...)
+	b = wire.AppendInt(b, int64(v.Ints.First))
+	b = append(b, `,"second":`...)
+	if b = wire.AppendStr(b, v.Ints.Second); b == nil {
 		return nil
 	}
-	b = append(b, `,"rooms":`...)
-	if b = writePairPlacesRoomPlacesRoomList(b, &v.Rooms); b == nil {
+	b = append(b, `},"rooms":{"first":`...)
+	if b = writePlacesRoom(b, &v.Rooms.First); b == nil {
 		return nil
 	}
-	b = append(b, `,"Nested":`...)
-	if b = writePairPairBoolInt8PlacesRoomPointer(b, &v.Nested); b == nil {
+	b = append(b, `,"second":[`...)
+	for i := range v.Rooms.Second {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b = writePlacesRoom(b, &v.Rooms.Second[i]); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `]},"Nested":{"first":{"first":`...)
+	b = wire.AppendBool(b, v.Nested.First.First)
+	b = append(b, `,"second":`...)
+	b = wire.AppendInt(b, int64(v.Nested.First.Second))
+	if v.Nested.Second == nil {
+		b = append(b, `},"second":null`...)
+	} else {
+		b = append(b, `},"second":`...)
+		if b = writePlacesRoom(b, v.Nested.Second); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `},"anon":{"key":`...)
+	if b = wire.AppendStr(b, v.Anon.Key); b == nil {
 		return nil
 	}
-	b = append(b, `,"anon":`...)
-	if b = writeReportAnon(b, &v.Anon); b == nil {
+	b = append(b, `,"deep":{"value":`...)
+	if b = wire.AppendFloat64(b, v.Anon.Deep.Value); b == nil {
 		return nil
 	}
-	b = append(b, `,"hidden":`...)
+	b = append(b, `}},"hidden":`...)
 	if b = writeHidden(b, &v.Hidden); b == nil {
 		return nil
 	}
-	b = append(b, `,"outer":`...)
-	b = writeOuter(b, &v.Named)
-	b = append(b, `,"Spot":`...)
+	b = append(b, `,"outer":{"depth":`...)
+	b = wire.AppendInt(b, int64(v.Named.inner.Depth))
+	b = append(b, `,"width":`...)
+	b = wire.AppendInt(b, int64(v.Named.Width))
+	b = append(b, `},"Spot":`...)
 	b = wire.AppendInt(b, int64(v.Plain.Spot))
 	if v.Cellar == nil {
 		b = append(b, `,"cellar":null`...)
@@ -231,9 +256,15 @@ func writeReport(b []byte, v *Report) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"bag":`...)
-	b = writeReportBag(b, &v.Bag)
-	return append(b, '}')
+	b = append(b, `,"bag":{"first":`...)
+	b = wire.AppendInt(b, int64(v.Bag.First.First))
+	b = append(b, `,"second":{"Flat":`...)
+	b = wire.AppendBool(b, v.Bag.First.Second.Flat)
+	b = append(b, `,"Plain":`...)
+	b = wire.AppendBool(b, v.Bag.First.Second.Plain)
+	b = append(b, `},"plain":{"Spot":`...)
+	b = wire.AppendInt(b, int64(v.Bag.Plain.Spot))
+	return append(b, "}}}"...)
 }
 
 var reportShape = &contract.Shape{
@@ -329,16 +360,6 @@ func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 	}
 }
 
-func writePairIntString(b []byte, v *Pair[int, string]) []byte {
-	b = append(b, `{"first":`...)
-	b = wire.AppendInt(b, int64(v.First))
-	b = append(b, `,"second":`...)
-	if b = wire.AppendStr(b, v.Second); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var pairIntStringShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -369,18 +390,6 @@ func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Roo
 			return i
 		}
 	}
-}
-
-func writePairPlacesRoomPlacesRoomList(b []byte, v *Pair[places.Room, []places.Room]) []byte {
-	b = append(b, `{"first":`...)
-	if b = writePlacesRoom(b, &v.First); b == nil {
-		return nil
-	}
-	b = append(b, `,"second":`...)
-	if b = writePlacesRoomList(b, v.Second); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
@@ -421,20 +430,6 @@ func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[
 	}
 }
 
-func writePairPairBoolInt8PlacesRoomPointer(b []byte, v *Pair[Pair[bool, int8], *places.Room]) []byte {
-	b = append(b, `{"first":`...)
-	b = writePairBoolInt8(b, &v.First)
-	if v.Second == nil {
-		b = append(b, `,"second":null`...)
-	} else {
-		b = append(b, `,"second":`...)
-		if b = writePlacesRoom(b, v.Second); b == nil {
-			return nil
-		}
-	}
-	return append(b, '}')
-}
-
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -467,14 +462,6 @@ func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 			return i
 		}
 	}
-}
-
-func writePairBoolInt8(b []byte, v *Pair[bool, int8]) []byte {
-	b = append(b, `{"first":`...)
-	b = wire.AppendBool(b, v.First)
-	b = append(b, `,"second":`...)
-	b = wire.AppendInt(b, int64(v.Second))
-	return append(b, '}')
 }
 
 var pairBoolInt8Shape = &contract.Shape{
@@ -513,23 +500,6 @@ func readReportAnon(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeReportAnon(b []byte, v *struct {
-	Key  string `json:"key"`
-	Deep struct {
-		Value float64 `json:"value"`
-	} `json:"deep"`
-}) []byte {
-	b = append(b, `{"key":`...)
-	if b = wire.AppendStr(b, v.Key); b == nil {
-		return nil
-	}
-	b = append(b, `,"deep":`...)
-	if b = writeReportAnonDeep(b, &v.Deep); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var reportAnonShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -554,16 +524,6 @@ func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
 			return i
 		}
 	}
-}
-
-func writeReportAnonDeep(b []byte, v *struct {
-	Value float64 `json:"value"`
-}) []byte {
-	b = append(b, `{"value":`...)
-	if b = wire.AppendFloat64(b, v.Value); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var reportAnonDeepShape = &contract.Shape{
@@ -631,14 +591,6 @@ func readOuter(d *wire.Decoder, i int, v *Outer) int {
 	}
 }
 
-func writeOuter(b []byte, v *Outer) []byte {
-	b = append(b, `{"depth":`...)
-	b = wire.AppendInt(b, int64(v.inner.Depth))
-	b = append(b, `,"width":`...)
-	b = wire.AppendInt(b, int64(v.Width))
-	return append(b, '}')
-}
-
 var outerShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -684,19 +636,6 @@ func readReportBag(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeReportBag(b []byte, v *struct {
-	First[int8]
-	Plain `json:"plain"`
-}) []byte {
-	b = append(b, `{"first":`...)
-	b = wire.AppendInt(b, int64(v.First.First))
-	b = append(b, `,"second":`...)
-	b = writeReportBagSecond(b, &v.First.Second)
-	b = append(b, `,"plain":`...)
-	b = writeReportBagPlain(b, &v.Plain)
-	return append(b, '}')
-}
-
 var reportBagShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -731,17 +670,6 @@ func readReportBagSecond(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeReportBagSecond(b []byte, v *struct {
-	Flat  bool
-	Plain bool
-}) []byte {
-	b = append(b, `{"Flat":`...)
-	b = wire.AppendBool(b, v.Flat)
-	b = append(b, `,"Plain":`...)
-	b = wire.AppendBool(b, v.Plain)
-	return append(b, '}')
-}
-
 var reportBagSecondShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -770,14 +698,6 @@ func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 			return i
 		}
 	}
-}
-
-func writeReportBagPlain(b []byte, v *struct {
-	Spot int
-}) []byte {
-	b = append(b, `{"Spot":`...)
-	b = wire.AppendInt(b, int64(v.Spot))
-	return append(b, '}')
 }
 
 var reportBagPlainShape = &contract.Shape{
@@ -908,8 +828,9 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 	if v.Noise == nil {
 		b = append(b, `,"noise":null`...)
 	} else {
-		b = append(b, `,"noise":`...)
-		b = writeGuardOutputNoise(b, v.Noise)
+		b = append(b, `,"noise":{"volume":`...)
+		b = wire.AppendInt(b, int64(v.Noise.Volume))
+		b = append(b, '}')
 	}
 	if (v.Anon != nil) != (v.Kind == GuardKindHeard) {
 		return nil
@@ -917,10 +838,11 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 	if v.Anon == nil {
 		b = append(b, `,"anon":null`...)
 	} else {
-		b = append(b, `,"anon":`...)
-		if b = writeGuardOutputAnon(b, v.Anon); b == nil {
+		b = append(b, `,"anon":{"key":`...)
+		if b = wire.AppendStr(b, v.Anon.Key); b == nil {
 			return nil
 		}
+		b = append(b, '}')
 	}
 	return append(b, '}')
 }
@@ -961,14 +883,6 @@ func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 	}
 }
 
-func writeGuardOutputNoise(b []byte, v *struct {
-	Volume int `json:"volume"`
-}) []byte {
-	b = append(b, `{"volume":`...)
-	b = wire.AppendInt(b, int64(v.Volume))
-	return append(b, '}')
-}
-
 var guardOutputNoiseShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -992,16 +906,6 @@ func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
 			return i
 		}
 	}
-}
-
-func writeGuardOutputAnon(b []byte, v *struct {
-	Key string `json:"key"`
-}) []byte {
-	b = append(b, `{"key":`...)
-	if b = wire.AppendStr(b, v.Key); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var guardOutputAnonShape = &contract.Shape{
@@ -1042,19 +946,6 @@ func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
 		return append([]places.Room{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writePlacesRoomList(b []byte, v []places.Room) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writePlacesRoom(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var placesRoomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: placesRoomShape}

@@ -95,35 +95,124 @@ func readBoard(d *wire.Decoder, i int, v *Board) int {
 }
 
 func writeBoard(b []byte, v *Board) []byte {
-	b = append(b, `{"plain":`...)
-	if b = writeStringPairs(b, v.Plain); b == nil {
-		return nil
+	b = append(b, `{"plain":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Plain)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Plain[key]
+		b = append(b, `,"value":`...)
+		if b = wire.AppendStr(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"scores":`...)
-	if b = writeScores(b, v.Scores); b == nil {
-		return nil
+	b = append(b, `],"scores":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Scores)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Scores[key]
+		b = append(b, `,"value":`...)
+		if b = wire.AppendFloat64(b, value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"rooms":`...)
-	if b = writeRoomPairs(b, v.Rooms); b == nil {
-		return nil
+	b = append(b, `],"rooms":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Rooms)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Rooms[key]
+		b = append(b, `,"value":`...)
+		if b = writeRoom(b, &value); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"lists":`...)
-	if b = writeIntListPairs(b, v.Lists); b == nil {
-		return nil
+	b = append(b, `],"lists":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Lists)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Lists[key]
+		b = append(b, `,"value":`...)
+		b = wire.AppendInts(b, value)
+		b = append(b, '}')
 	}
-	b = append(b, `,"nested":`...)
-	if b = writeRoomPointerPairs(b, v.Nested); b == nil {
-		return nil
+	b = append(b, `],"nested":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Nested)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Nested[key]
+		if value == nil {
+			b = append(b, `,"value":null`...)
+		} else {
+			b = append(b, `,"value":`...)
+			if b = writeRoom(b, value); b == nil {
+				return nil
+			}
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"typed":`...)
-	if b = writeContractPairsBool(b, v.Typed); b == nil {
-		return nil
+	b = append(b, `],"typed":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Typed)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Typed[key]
+		b = append(b, `,"value":`...)
+		b = wire.AppendBool(b, value)
+		b = append(b, '}')
 	}
-	b = append(b, `,"deep":`...)
-	if b = writeContractPairsRoomList(b, v.Deep); b == nil {
-		return nil
+	b = append(b, `],"deep":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Deep)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Deep[key]
+		b = append(b, `,"value":[`...)
+		for innerI := range value {
+			if innerI > 0 {
+				b = append(b, ',')
+			}
+			if b = writeRoom(b, &value[innerI]); b == nil {
+				return nil
+			}
+		}
+		b = append(b, "]}"...)
 	}
-	return append(b, '}')
+	return append(b, "]}"...)
 }
 
 var boardShape = &contract.Shape{
@@ -228,20 +317,43 @@ func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 	if b = wire.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
 		return nil
 	}
-	b = append(b, `,"votes":`...)
-	if b = writeContractPairsInt(b, v.Votes); b == nil {
-		return nil
+	b = append(b, `,"votes":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Votes)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Votes[key]
+		b = append(b, `,"value":`...)
+		b = wire.AppendInt(b, int64(value))
+		b = append(b, '}')
 	}
 	if (v.Remarks != nil) != (v.Kind == ClerkKindTally) {
 		return nil
 	}
 	if v.Remarks == nil {
-		b = append(b, `,"remarks":null`...)
+		b = append(b, `],"remarks":null`...)
 	} else {
-		b = append(b, `,"remarks":`...)
-		if b = writeContractPairsRoom(b, *v.Remarks); b == nil {
-			return nil
+		b = append(b, `],"remarks":[`...)
+		for i, key := range slices.Sorted(maps.Keys(*v.Remarks)) {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(b, `{"key":`...)
+			if b = wire.AppendStr(b, key); b == nil {
+				return nil
+			}
+			value := (*v.Remarks)[key]
+			b = append(b, `,"value":`...)
+			if b = writeRoom(b, &value); b == nil {
+				return nil
+			}
+			b = append(b, '}')
 		}
+		b = append(b, ']')
 	}
 	return append(b, '}')
 }
@@ -295,26 +407,6 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 	return out, i
 }
 
-func writeStringPairs(b []byte, v map[string]string) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = wire.AppendStr(b, value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var stringPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.StringShape}
 
 func readScores(d *wire.Decoder, i int) (Scores, int) {
@@ -355,26 +447,6 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeScores(b []byte, v Scores) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = wire.AppendFloat64(b, value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var scoresShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Float64Shape}
@@ -420,26 +492,6 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 	return out, i
 }
 
-func writeRoomPairs(b []byte, v map[string]Room) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeRoom(b, &value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var roomPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}
 
 func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
@@ -481,24 +533,6 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeIntListPairs(b []byte, v map[string][]int) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		b = wire.AppendInts(b, value)
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var intListPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}}
@@ -549,30 +583,6 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 	return out, i
 }
 
-func writeRoomPointerPairs(b []byte, v map[string]*Room) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		if value == nil {
-			b = append(b, `,"value":null`...)
-		} else {
-			b = append(b, `,"value":`...)
-			if b = writeRoom(b, value); b == nil {
-				return nil
-			}
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
 
 func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
@@ -613,24 +623,6 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeContractPairsBool(b []byte, v contract.Pairs[bool]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		b = wire.AppendBool(b, value)
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var contractPairsBoolShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.BoolShape}
@@ -676,26 +668,6 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 	return out, i
 }
 
-func writeContractPairsRoomList(b []byte, v contract.Pairs[[]Room]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeRoomList(b, value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var contractPairsRoomListShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomListShape}
 
 func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
@@ -729,19 +701,6 @@ func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
 		return append([]Room{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeRoomList(b []byte, v []Room) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeRoom(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var roomListShape = &contract.Shape{Type: contract.ShapeArray, Elem: roomShape}
@@ -790,24 +749,6 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 	return out, i
 }
 
-func writeContractPairsInt(b []byte, v contract.Pairs[int]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		b = wire.AppendInt(b, int64(value))
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var contractPairsIntShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
 func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
@@ -849,26 +790,6 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeContractPairsRoom(b []byte, v contract.Pairs[Room]) []byte {
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = writeRoom(b, &value); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var contractPairsRoomShape = &contract.Shape{Type: contract.ShapePairs, Elem: roomShape}

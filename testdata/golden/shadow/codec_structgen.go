@@ -220,11 +220,11 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	if b = wire2.AppendKind(b, v.Kind.IsValid(), v.Kind.String()); b == nil {
 		return nil
 	}
-	b = append(b, `,"contract":`...)
-	if b = writeContract(b, &v.Contract); b == nil {
+	b = append(b, `,"contract":{"wire":{"math":{"value":`...)
+	if b = wire2.AppendClampFloat64(b, v.Contract.Wire.Math.Value, 0, math2.Inf(1)); b == nil {
 		return nil
 	}
-	b = append(b, `,"d":`...)
+	b = append(b, `}}},"d":`...)
 	if b = wire2.AppendStr(b, string(v.D)); b == nil {
 		return nil
 	}
@@ -234,38 +234,72 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	}
 	b = append(b, `,"i":`...)
 	b = wire2.AppendInt(b, int64(v.I))
-	b = append(b, `,"o":`...)
-	b = writeO(b, &v.O)
-	b = append(b, `,"seen":`...)
+	b = append(b, `,"o":{"N":`...)
+	b = wire2.AppendInt(b, int64(v.O.N))
+	b = append(b, `},"seen":`...)
 	b = wire2.AppendBool(b, bool(v.Seen))
-	b = append(b, `,"context":`...)
-	if b = writeContractPairsD(b, v.Context); b == nil {
-		return nil
+	b = append(b, `,"context":[`...)
+	for i2, key := range slices.Sorted(maps.Keys(v.Context)) {
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire2.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Context[key]
+		b = append(b, `,"value":`...)
+		if b = wire2.AppendStr(b, string(value)); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
 	if (v.Fmt != nil) != (v.Kind == ReaderKindA) {
 		return nil
 	}
 	if v.Fmt == nil {
-		b = append(b, `,"fmt":null`...)
+		b = append(b, `],"fmt":null`...)
 	} else {
-		b = append(b, `,"fmt":`...)
-		if b = writeFmt(b, v.Fmt); b == nil {
+		b = append(b, `],"fmt":{"V":`...)
+		if b = wire2.AppendStr(b, v.Fmt.V); b == nil {
 			return nil
 		}
+		b = append(b, `,"S":`...)
+		if b = wire2.AppendStr(b, v.Fmt.S); b == nil {
+			return nil
+		}
+		b = append(b, `,"I":`...)
+		if b = wire2.AppendStr(b, v.Fmt.I); b == nil {
+			return nil
+		}
+		b = append(b, '}')
 	}
-	b = append(b, `,"iter":`...)
-	b = writeIter(b, &v.Iter)
-	b = append(b, `,"driver":`...)
-	if b = writeDriverList(b, v.Driver); b == nil {
-		return nil
+	b = append(b, `,"iter":[`...)
+	for i2 := range v.Iter {
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		b = wire2.AppendBool(b, v.Iter[i2])
 	}
-	b = append(b, `,"strconv":`...)
+	b = append(b, `],"driver":[`...)
+	for i2 := range v.Driver {
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Driver[i2]
+		b = append(b, `{"d":`...)
+		if b = wire2.AppendStr(b, string(v.D)); b == nil {
+			return nil
+		}
+		b = append(b, '}')
+	}
+	b = append(b, `],"strconv":`...)
 	b = wire2.AppendInt(b, int64(v.Strconv))
-	b = append(b, `,"one":`...)
-	if b = writeEventsThing(b, &v.One); b == nil {
+	b = append(b, `,"one":{"name":`...)
+	if b = wire2.AppendStr(b, v.One.Name); b == nil {
 		return nil
 	}
-	b = append(b, `,"other":`...)
+	b = append(b, `},"other":`...)
 	b = writeEventsThing2(b, &v.Other)
 	b = append(b, `,"Len":`...)
 	b = wire2.AppendInt(b, int64(v.Len))
@@ -281,9 +315,14 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 	}
 	b = append(b, `,"ok":`...)
 	b = wire2.AppendBool(b, v.Ok)
-	b = append(b, `,"Notes":`...)
-	b = writeEventsThingList(b, v.Notes)
-	b = append(b, `,"N":`...)
+	b = append(b, `,"Notes":[`...)
+	for i2 := range v.Notes {
+		if i2 > 0 {
+			b = append(b, ',')
+		}
+		b = writeEventsThing2(b, &v.Notes[i2])
+	}
+	b = append(b, `],"N":`...)
 	b = wire2.AppendInt(b, int64(v.N))
 	b = append(b, `,"More":`...)
 	if b = wire2.AppendStr(b, v.More); b == nil {
@@ -337,14 +376,6 @@ func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 	}
 }
 
-func writeContract(b []byte, v *contract) []byte {
-	b = append(b, `{"wire":`...)
-	if b = writeWire(b, &v.Wire); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var contractShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -367,14 +398,6 @@ func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 			return i2
 		}
 	}
-}
-
-func writeWire(b []byte, v *wire) []byte {
-	b = append(b, `{"math":`...)
-	if b = writeMath(b, &v.Math); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var wireShape = &contract2.Shape{
@@ -402,14 +425,6 @@ func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 	}
 }
 
-func writeMath(b []byte, v *math) []byte {
-	b = append(b, `{"value":`...)
-	if b = wire2.AppendClampFloat64(b, v.Value, 0, math2.Inf(1)); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var mathShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -435,12 +450,6 @@ func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 			return i2
 		}
 	}
-}
-
-func writeO(b []byte, v *o) []byte {
-	b = append(b, `{"N":`...)
-	b = wire2.AppendInt(b, int64(v.N))
-	return append(b, '}')
 }
 
 var oShape = &contract2.Shape{
@@ -478,22 +487,6 @@ func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 	}
 }
 
-func writeFmt(b []byte, v *fmt) []byte {
-	b = append(b, `{"V":`...)
-	if b = wire2.AppendStr(b, v.V); b == nil {
-		return nil
-	}
-	b = append(b, `,"S":`...)
-	if b = wire2.AppendStr(b, v.S); b == nil {
-		return nil
-	}
-	b = append(b, `,"I":`...)
-	if b = wire2.AppendStr(b, v.I); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var fmtShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -519,14 +512,6 @@ func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
 	}
 }
 
-func writeDriver(b []byte, v *driver) []byte {
-	b = append(b, `{"d":`...)
-	if b = wire2.AppendStr(b, string(v.D)); b == nil {
-		return nil
-	}
-	return append(b, '}')
-}
-
 var driverShape = &contract2.Shape{
 	Type: contract2.ShapeObject,
 	Members: []contract2.Member{
@@ -548,14 +533,6 @@ func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 			return i2
 		}
 	}
-}
-
-func writeEventsThing(b []byte, v *events.Thing) []byte {
-	b = append(b, `{"name":`...)
-	if b = wire2.AppendStr(b, v.Name); b == nil {
-		return nil
-	}
-	return append(b, '}')
 }
 
 var eventsThingShape = &contract2.Shape{
@@ -638,26 +615,6 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 	return out, i2
 }
 
-func writeContractPairsD(b []byte, v contract2.Pairs[d]) []byte {
-	b = append(b, '[')
-	for i2, key := range slices.Sorted(maps.Keys(v)) {
-		if i2 > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire2.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		b = append(b, `,"value":`...)
-		if b = wire2.AppendStr(b, string(value)); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var contractPairsDShape = &contract2.Shape{Type: contract2.ShapePairs, Elem: &contract2.StringShape}
 
 func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
@@ -674,17 +631,6 @@ func readIter(d2 *wire2.Decoder, i2 int, v *iter) int {
 		return -1
 	}
 	return i2
-}
-
-func writeIter(b []byte, v *iter) []byte {
-	b = append(b, '[')
-	for i2 := range v {
-		if i2 > 0 {
-			b = append(b, ',')
-		}
-		b = wire2.AppendBool(b, v[i2])
-	}
-	return append(b, ']')
 }
 
 var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.BoolShape, Fixed: true, Len: 2}
@@ -722,19 +668,6 @@ func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
 	return list, i2
 }
 
-func writeDriverList(b []byte, v []driver) []byte {
-	b = append(b, '[')
-	for i2 := range v {
-		if i2 > 0 {
-			b = append(b, ',')
-		}
-		if b = writeDriver(b, &v[i2]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var driverListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: driverShape}
 
 func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
@@ -768,17 +701,6 @@ func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
 		return append([]events2.Thing{}, few[:n]...), i2
 	}
 	return list, i2
-}
-
-func writeEventsThingList(b []byte, v []events2.Thing) []byte {
-	b = append(b, '[')
-	for i2 := range v {
-		if i2 > 0 {
-			b = append(b, ',')
-		}
-		b = writeEventsThing2(b, &v[i2])
-	}
-	return append(b, ']')
 }
 
 var eventsThingListShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: eventsThingShape2}

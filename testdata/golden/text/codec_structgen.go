@@ -174,36 +174,80 @@ func writeRecord(b []byte, v *Record) []byte {
 			return nil
 		}
 	}
-	b = append(b, `,"steps":`...)
-	if b = writeLevelList(b, v.Steps); b == nil {
-		return nil
-	}
-	b = append(b, `,"times":`...)
-	if b = writeTimeTimeList(b, v.Times); b == nil {
-		return nil
-	}
-	if v.Maybe == nil {
-		b = append(b, `,"maybe":null`...)
-	} else {
-		text, err = v.Maybe.MarshalText()
-		b = append(b, `,"maybe":`...)
+	b = append(b, `,"steps":[`...)
+	for i := range v.Steps {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		text, err = v.Steps[i].MarshalText()
 		if b = wire.AppendText(b, text, err); b == nil {
 			return nil
 		}
 	}
-	b = append(b, `,"badges":`...)
-	if b = writeBadgeArray(b, &v.Badges); b == nil {
-		return nil
+	b = append(b, `],"times":[`...)
+	for i := range v.Times {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		text, err = v.Times[i].MarshalText()
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"levels":`...)
-	if b = writeLevelPairs(b, v.Levels); b == nil {
-		return nil
+	if v.Maybe == nil {
+		b = append(b, `],"maybe":null`...)
+	} else {
+		text, err = v.Maybe.MarshalText()
+		b = append(b, `],"maybe":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	b = append(b, `,"nets":`...)
-	if b = writeNetipAddrPairs(b, v.Nets); b == nil {
-		return nil
+	b = append(b, `,"badges":[`...)
+	for i := range v.Badges {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		text, err = v.Badges[i].MarshalText()
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
 	}
-	return append(b, '}')
+	b = append(b, `],"levels":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Levels)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Levels[key]
+		text, err = value.MarshalText()
+		b = append(b, `,"value":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+		b = append(b, '}')
+	}
+	b = append(b, `],"nets":[`...)
+	for i, key := range slices.Sorted(maps.Keys(v.Nets)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"key":`...)
+		if b = wire.AppendStr(b, key); b == nil {
+			return nil
+		}
+		value := v.Nets[key]
+		text, err = value.MarshalText()
+		b = append(b, `,"value":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+		b = append(b, '}')
+	}
+	return append(b, "]}"...)
 }
 
 var recordShape = &contract.Shape{
@@ -349,24 +393,6 @@ func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 	return list, i
 }
 
-func writeLevelList(b []byte, v []Level) []byte {
-	var (
-		text []byte
-		err  error
-	)
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		text, err = v[i].MarshalText()
-		if b = wire.AppendText(b, text, err); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
@@ -409,24 +435,6 @@ func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 	return list, i
 }
 
-func writeTimeTimeList(b []byte, v []time.Time) []byte {
-	var (
-		text []byte
-		err  error
-	)
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		text, err = v[i].MarshalText()
-		if b = wire.AppendText(b, text, err); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
-}
-
 var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
 	var v time.Time
 	return v.UnmarshalText([]byte(text))
@@ -450,24 +458,6 @@ func readBadgeArray(d *wire.Decoder, i int, v *[2]Badge) int {
 		return -1
 	}
 	return i
-}
-
-func writeBadgeArray(b []byte, v *[2]Badge) []byte {
-	var (
-		text []byte
-		err  error
-	)
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		text, err = v[i].MarshalText()
-		if b = wire.AppendText(b, text, err); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
@@ -522,31 +512,6 @@ func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 	return out, i
 }
 
-func writeLevelPairs(b []byte, v map[string]Level) []byte {
-	var (
-		text []byte
-		err  error
-	)
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		text, err = value.MarshalText()
-		b = append(b, `,"value":`...)
-		if b = wire.AppendText(b, text, err); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
 var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
@@ -597,31 +562,6 @@ func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 		return nil, -1
 	}
 	return out, i
-}
-
-func writeNetipAddrPairs(b []byte, v map[string]netip.Addr) []byte {
-	var (
-		text []byte
-		err  error
-	)
-	b = append(b, '[')
-	for i, key := range slices.Sorted(maps.Keys(v)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"key":`...)
-		if b = wire.AppendStr(b, key); b == nil {
-			return nil
-		}
-		value := v[key]
-		text, err = value.MarshalText()
-		b = append(b, `,"value":`...)
-		if b = wire.AppendText(b, text, err); b == nil {
-			return nil
-		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
 }
 
 var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {

@@ -52,7 +52,7 @@ func (s *spaces) decide(i int, unary bool) bool {
 	case t.text == "(": // a call or conversion, or the results after the parameters
 		return prev.text == ")" && s.parameters(i-1)
 	case t.text == "[":
-		return prev.text == ")" || prev.kind == word && s.typeAhead(i)
+		return prev.text == ")" && s.parameters(i-1) || prev.kind == word && s.typeAhead(i)
 	case t.text == "{":
 		last := i == len(s.line)-1
 		empty := i == len(s.line)-2 && s.line[0].text == "func"
@@ -66,7 +66,7 @@ func (s *spaces) decide(i int, unary bool) bool {
 }
 
 // parameters reports whether the parenthesis that closes at i is a list behind a
-// name. That of a conversion, (*T)(v), stands for itself.
+// name. That of a conversion, (*T)(v), or of an index, (*v)[i], stands for itself.
 func (s *spaces) parameters(i int) bool {
 	for depth := 0; i > 0; i-- {
 		switch s.line[i].text {
@@ -119,7 +119,10 @@ func (s *spaces) typeAhead(i int) bool {
 					return false
 				}
 				next := s.line[i+1]
-				return next.kind == word && next.text[0] != '`' || next.text == "*" || next.text == "[" || next.text == "map"
+				if next.text == "[" { // of arrays, or the next index
+					continue
+				}
+				return next.kind == word && next.text[0] != '`' || next.text == "*" || next.text == "map"
 			}
 		}
 	}

@@ -76,14 +76,26 @@ func writeOrder(b []byte, v *Order) []byte {
 	if b = wire.AppendFloat64(b, v.Total); b == nil {
 		return nil
 	}
-	b = append(b, `,"lines":`...)
-	if b = writeLineList(b, v.Lines); b == nil {
-		return nil
+	b = append(b, `,"lines":[`...)
+	for i := range v.Lines {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Lines[i]
+		b = append(b, `{"sku":`...)
+		if b = wire.AppendStr(b, v.SKU); b == nil {
+			return nil
+		}
+		b = append(b, `,"qty":`...)
+		b = wire.AppendInt(b, v.Qty)
+		b = append(b, `,"gift":`...)
+		b = wire.AppendBool(b, v.Gift)
+		b = append(b, '}')
 	}
 	if v.Note == nil {
-		b = append(b, `,"note":null`...)
+		b = append(b, `],"note":null`...)
 	} else {
-		b = append(b, `,"note":`...)
+		b = append(b, `],"note":`...)
 		if b = wire.AppendStr(b, *v.Note); b == nil {
 			return nil
 		}
@@ -129,18 +141,6 @@ func readLine(d *wire.Decoder, i int, v *Line) int {
 	}
 }
 
-func writeLine(b []byte, v *Line) []byte {
-	b = append(b, `{"sku":`...)
-	if b = wire.AppendStr(b, v.SKU); b == nil {
-		return nil
-	}
-	b = append(b, `,"qty":`...)
-	b = wire.AppendInt(b, v.Qty)
-	b = append(b, `,"gift":`...)
-	b = wire.AppendBool(b, v.Gift)
-	return append(b, '}')
-}
-
 var lineShape = &contract.Shape{
 	Type: contract.ShapeObject,
 	Members: []contract.Member{
@@ -181,19 +181,6 @@ func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 		return append([]Line{}, few[:n]...), i
 	}
 	return list, i
-}
-
-func writeLineList(b []byte, v []Line) []byte {
-	b = append(b, '[')
-	for i := range v {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		if b = writeLine(b, &v[i]); b == nil {
-			return nil
-		}
-	}
-	return append(b, ']')
 }
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}
