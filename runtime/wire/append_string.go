@@ -105,9 +105,11 @@ func validUTF8(v string) bool {
 				i += 8
 				continue
 			}
-			if n := shortMix(w); n > 0 {
-				i += n
-				continue
+			if !beginsLong(w) {
+				if n := shortMix(w); n > 0 {
+					i += n
+					continue
+				}
 			}
 			i += bits.TrailingZeros64(m) >> 3
 		} else if v[i] < utf8.RuneSelf {

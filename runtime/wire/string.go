@@ -53,7 +53,7 @@ func text(s string, i int) int {
 			i += 8
 			continue
 		}
-		if special(w) == 0 {
+		if !beginsLong(w) && special(w) == 0 {
 			if n := shortMix(w); n > 0 {
 				i += n
 				continue

@@ -45,16 +45,19 @@ func beyondASCII(s string, i int) int {
 	return i
 }
 
-// shortMix reports how much of a word is valid as it stands, where it holds nothing
-// but ASCII and characters of two bytes: 8, or 7 if one begins in the last byte, or 0.
-// Of the bits of every byte, that at the top is looked at.
+// beginsLong reports whether some byte of a word is 111xxxxx, as characters of three
+// and four bytes begin.
+func beginsLong(w uint64) bool { return w&(w<<1)&(w<<2)&highs != 0 }
+
+// shortMix reports how much of a word in which nothing long begins is valid as it
+// stands, ASCII and characters of two bytes: 8, or 7 if one begins in the last byte,
+// or 0. Of every byte the bit at the top tells.
 func shortMix(w uint64) int {
 	high := w & highs
-	second := high &^ (w << 1)                      // 10xxxxxx
-	first := high & (w << 1) &^ (w << 2)            // 110xxxxx
-	long := high & (w << 1) & (w << 2)              // 111xxxxx
+	first := high & (w << 1)                        // 110xxxxx
+	second := high &^ first                         // 10xxxxxx
 	needs := (w & (ones * 0x1e)) + (highs - ones*2) // 110yyyyx: it needs two bytes if some y is set
-	if long|(second^first<<8)|(first&^needs) != 0 {
+	if (second^first<<8)|(first&^needs) != 0 {
 		return 0
 	}
 	return 8 - int(first>>63)
