@@ -24,10 +24,10 @@ func own() []Peer {
 	}
 }
 
+// ours is a decode function that returns the value, and an append function.
 func ours[T any](decode func(doc []byte) (T, error), write func(dst []byte, v *T) ([]byte, error)) Codec {
-	c := both(func(doc []byte, v *T) (err error) { *v, err = decode(doc); return err }, write)
-	r := returned(decode)
-	c.Decode, c.Value = r.Decode, r.Value
+	c := returned(decode)
+	c.Encode = both(func(doc []byte, v *T) (err error) { *v, err = decode(doc); return err }, write).Encode
 	return c
 }
 

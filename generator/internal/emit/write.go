@@ -89,7 +89,7 @@ func (p *part) writeObject(o *plan.Object) {
 	p.add("", jen.Func().Id(o.Write).Params(jen.Add(w.b).Add(buf()), v.Clone().Op("*").Add(p.typ(o.Go))).Add(buf()).Block(body...))
 }
 
-// object appends the members of an object; its end is gathered.
+// object appends the members of an object, which has some; its end is gathered.
 func (w *writing) object(from place, o *plan.Object) (body []jen.Code) {
 	first := true
 	member := func(name string) { w.lit, first = w.lit+before(first, name), false }
@@ -105,9 +105,6 @@ func (w *writing) object(from place, o *plan.Object) (body []jen.Code) {
 		}
 		member(m.Name)
 		body = append(body, w.write(field, m.Type, m.Clamp)...)
-	}
-	if first {
-		w.lit += "{"
 	}
 	w.lit += "}"
 	return body
