@@ -37,11 +37,9 @@ func decodeLarge(s string, v *Large) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var smallNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"room":`, `,"actor":`, `,"target":`}}
-
 func readSmall(d *wire.Decoder, i int, v *Small) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &smallNames}
+	o := wire.Object{Decoder: d, Names: &smallShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -102,21 +100,20 @@ func writeSmall(b []byte, v *Small) []byte {
 }
 
 var smallShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: kindShape},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "room", Shape: &contract.StringShape},
-		{Name: "actor", Shape: &contract.StringShape},
-		{Name: "target", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"room":`, `,"actor":`, `,"target":`}},
+	Members: []*contract.Shape{
+		kindShape,
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.StringShape,
 	},
 }
 
-var mediumNames = wire.Names{Before: []string{`{"kind":`, `,"id":`, `,"title":`, `,"confidence":`, `,"final":`, `,"tags":`, `,"suspects":`, `,"evidence":`, `,"meta":`}}
-
 func readMedium(d *wire.Decoder, i int, v *Medium) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &mediumNames}
+	o := wire.Object{Decoder: d, Names: &mediumShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -268,25 +265,24 @@ func writeMedium(b []byte, v *Medium) []byte {
 }
 
 var mediumShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: kindShape},
-		{Name: "id", Shape: &contract.Int64Shape},
-		{Name: "title", Shape: &contract.StringShape},
-		{Name: "confidence", Shape: &contract.Float64Shape},
-		{Name: "final", Shape: &contract.BoolShape},
-		{Name: "tags", Shape: &contract.StringsShape},
-		{Name: "suspects", Shape: suspectListShape},
-		{Name: "evidence", Shape: evidenceListShape},
-		{Name: "meta", Shape: metaShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"id":`, `,"title":`, `,"confidence":`, `,"final":`, `,"tags":`, `,"suspects":`, `,"evidence":`, `,"meta":`}},
+	Members: []*contract.Shape{
+		kindShape,
+		&contract.Int64Shape,
+		&contract.StringShape,
+		&contract.Float64Shape,
+		&contract.BoolShape,
+		&contract.StringsShape,
+		suspectListShape,
+		evidenceListShape,
+		metaShape,
 	},
 }
 
-var suspectNames = wire.Names{Before: []string{`{"name":`, `,"score":`, `,"status":`, `,"alibi":`, `,"age":`}}
-
 func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &suspectNames}
+	o := wire.Object{Decoder: d, Names: &suspectShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -323,22 +319,21 @@ func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
 }
 
 var suspectShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "score", Shape: &contract.Float64Shape},
-		{Name: "status", Shape: statusShape},
-		{Name: "alibi", Shape: &contract.BoolShape},
-		{Name: "age", Shape: &contract.Int64Shape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`, `,"score":`, `,"status":`, `,"alibi":`, `,"age":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Float64Shape,
+		statusShape,
+		&contract.BoolShape,
+		&contract.Int64Shape,
 	},
 }
-
-var evidenceNames = wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"text":`, `,"weight":`, `,"admissible":`, `,"links":`}}
 
 func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &evidenceNames}
+	o := wire.Object{Decoder: d, Names: &evidenceShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -382,22 +377,21 @@ func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
 }
 
 var evidenceShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "id", Shape: &contract.Int64Shape},
-		{Name: "kind", Shape: kindShape},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "weight", Shape: &contract.Float64Shape},
-		{Name: "admissible", Shape: &contract.BoolShape},
-		{Name: "links", Shape: &contract.Int64sShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"text":`, `,"weight":`, `,"admissible":`, `,"links":`}},
+	Members: []*contract.Shape{
+		&contract.Int64Shape,
+		kindShape,
+		&contract.StringShape,
+		&contract.Float64Shape,
+		&contract.BoolShape,
+		&contract.Int64sShape,
 	},
 }
 
-var metaNames = wire.Names{Before: []string{`{"model":`, `,"turn":`, `,"source":`, `,"temperature":`}}
-
 func readMeta(d *wire.Decoder, i int, v *Meta) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &metaNames}
+	o := wire.Object{Decoder: d, Names: &metaShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -428,20 +422,19 @@ func readMeta(d *wire.Decoder, i int, v *Meta) int {
 }
 
 var metaShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "model", Shape: &contract.StringShape},
-		{Name: "turn", Shape: &contract.Int64Shape},
-		{Name: "source", Shape: sourceShape},
-		{Name: "temperature", Shape: &contract.Float64Shape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"model":`, `,"turn":`, `,"source":`, `,"temperature":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Int64Shape,
+		sourceShape,
+		&contract.Float64Shape,
 	},
 }
 
-var largeNames = wire.Names{Before: []string{`{"kind":`, `,"version":`, `,"items":`}}
-
 func readLarge(d *wire.Decoder, i int, v *Large) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &largeNames}
+	o := wire.Object{Decoder: d, Names: &largeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -509,19 +502,18 @@ func writeLarge(b []byte, v *Large) []byte {
 }
 
 var largeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: kindShape},
-		{Name: "version", Shape: &contract.Int64Shape},
-		{Name: "items", Shape: itemListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"version":`, `,"items":`}},
+	Members: []*contract.Shape{
+		kindShape,
+		&contract.Int64Shape,
+		itemListShape,
 	},
 }
 
-var itemNames = wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"name":`, `,"text":`, `,"score":`, `,"active":`, `,"tags":`}}
-
 func readItem(d *wire.Decoder, i int, v *Item) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &itemNames}
+	o := wire.Object{Decoder: d, Names: &itemShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -570,15 +562,16 @@ func readItem(d *wire.Decoder, i int, v *Item) int {
 }
 
 var itemShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "id", Shape: &contract.Int64Shape},
-		{Name: "kind", Shape: kindShape},
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "score", Shape: &contract.Float64Shape},
-		{Name: "active", Shape: &contract.BoolShape},
-		{Name: "tags", Shape: &contract.StringsShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"name":`, `,"text":`, `,"score":`, `,"active":`, `,"tags":`}},
+	Members: []*contract.Shape{
+		&contract.Int64Shape,
+		kindShape,
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.Float64Shape,
+		&contract.BoolShape,
+		&contract.StringsShape,
 	},
 }
 
@@ -687,20 +680,14 @@ func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 
 var itemListShape = &contract.Shape{Type: contract.ShapeArray, Elem: itemShape}
 
-var kindValues = []string{"accuse", "clue", "move", "pass", "vote", "whisper"}
+var kindEnum = wire.Enum{Values: []string{"accuse", "clue", "move", "pass", "vote", "whisper"}}
 
-var kindEnum = wire.Enum{Values: kindValues}
+var kindShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &kindEnum}
 
-var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}
+var statusEnum = wire.Enum{Values: []string{"cleared", "guilty", "suspect", "unknown"}}
 
-var statusValues = []string{"cleared", "guilty", "suspect", "unknown"}
+var statusShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &statusEnum}
 
-var statusEnum = wire.Enum{Values: statusValues}
+var sourceEnum = wire.Enum{Values: []string{"human", "model", "tool"}}
 
-var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
-
-var sourceValues = []string{"human", "model", "tool"}
-
-var sourceEnum = wire.Enum{Values: sourceValues}
-
-var sourceShape = &contract.Shape{Type: contract.ShapeEnum, Values: sourceValues}
+var sourceShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &sourceEnum}

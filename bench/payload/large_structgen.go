@@ -62,15 +62,13 @@ func ValidateLarge(v *Large) error {
 
 // LargeContract is the contract of Large: its schema, its decoder, and what a
 // model is told.
-var LargeContract = contract.New(contract.Spec[Large]{
+var LargeContract = contract.New(contract.Spec{
 	Name:   "large",
 	Schema: largeSchema,
 	Hash:   "69838cc26f5049583babe3a77a5dbd447402d29e537233a2ab77e7bc0fe611c6",
 	Prompt: largePrompt,
 	Shape:  largeShape,
-	Decode: decodeLarge,
-	Append: AppendLarge,
-})
+}, decodeLarge, AppendLarge)
 
 //go:embed schemas/large.schema.json
 var largeSchema string

@@ -62,15 +62,13 @@ func ValidateMedium(v *Medium) error {
 
 // MediumContract is the contract of Medium: its schema, its decoder, and what a
 // model is told.
-var MediumContract = contract.New(contract.Spec[Medium]{
+var MediumContract = contract.New(contract.Spec{
 	Name:   "medium",
 	Schema: mediumSchema,
 	Hash:   "c6ef9a2dd7b48b5f4ad0159ab44569df052e837dd039112334b7ddb0eb148a8b",
 	Prompt: mediumPrompt,
 	Shape:  mediumShape,
-	Decode: decodeMedium,
-	Append: AppendMedium,
-})
+}, decodeMedium, AppendMedium)
 
 //go:embed schemas/medium.schema.json
 var mediumSchema string

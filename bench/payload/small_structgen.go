@@ -62,15 +62,13 @@ func ValidateSmall(v *Small) error {
 
 // SmallContract is the contract of Small: its schema, its decoder, and what a
 // model is told.
-var SmallContract = contract.New(contract.Spec[Small]{
+var SmallContract = contract.New(contract.Spec{
 	Name:   "small",
 	Schema: smallSchema,
 	Hash:   "7a0543e2bd20e4d2cc2de4868ff6a7970e8701b1a3a1f472276179fe63a9421c",
 	Prompt: smallPrompt,
 	Shape:  smallShape,
-	Decode: decodeSmall,
-	Append: AppendSmall,
-})
+}, decodeSmall, AppendSmall)
 
 //go:embed schemas/small.schema.json
 var smallSchema string

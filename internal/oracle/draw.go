@@ -31,8 +31,8 @@ func draw(t *rapid.T, s *contract.Shape) *node {
 	switch s.Type {
 	case contract.ShapeObject:
 		n := &node{open: '{'}
-		for _, m := range s.Members {
-			n.members = append(n.members, member{quotePlain(m.Name), draw(t, m.Shape)})
+		for i, m := range s.Members {
+			n.members = append(n.members, member{quotePlain(s.Names.Name(i)), draw(t, m)})
 		}
 		if rapid.IntRange(0, 3).Draw(t, "reorder") == 0 {
 			n.members = rapid.Permutation(n.members).Draw(t, "order")
@@ -62,13 +62,13 @@ func draw(t *rapid.T, s *contract.Shape) *node {
 	case contract.ShapeString:
 		return &node{lit: quote(t, strs.Draw(t, "string"))}
 	case contract.ShapeEnum:
-		return &node{lit: quote(t, rapid.SampledFrom(s.Values).Draw(t, "value"))}
+		return &node{lit: quote(t, rapid.SampledFrom(s.Enum.Values).Draw(t, "value"))}
 	case contract.ShapeKind:
 		return &node{lit: quote(t, rapid.SampledFrom(s.Kinds.Granted).Draw(t, "kind"))}
 	case contract.ShapeText:
 		var good []string
 		for _, text := range texts {
-			if s.Text(text) == nil {
+			if s.Text.Check(text) == nil {
 				good = append(good, text)
 			}
 		}
@@ -84,7 +84,7 @@ func draw(t *rapid.T, s *contract.Shape) *node {
 		return &node{lit: integer(t, strconv.FormatUint(rapid.OneOf(
 			rapid.Uint64Range(0, hi), rapid.SampledFrom([]uint64{0, 1, hi})).Draw(t, "uint"), 10))}
 	case contract.ShapeNumber:
-		return &node{lit: number(t, s.Bits)}
+		return &node{lit: number(t, int(s.Bits))}
 	default:
 		panic(fmt.Sprintf("oracle: shape type %d", s.Type))
 	}

@@ -9,19 +9,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // The judge is code too: these documents have verdicts that a reader can see.
 func TestVerdict(t *testing.T) {
 	kinds := &contract.Kinds{Member: "kind", Granted: []string{"clue", "vote"}, Known: []string{"clue", "vote"}}
-	shape := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: kinds}},
-		{Name: "age", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
-		{Name: "size", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}},
-		{Name: "pair", Shape: &contract.Shape{Type: contract.ShapeArray, Fixed: true, Len: 1, Elem: &contract.Shape{Type: contract.ShapeBool}}},
-		{Name: "code", Shape: &contract.Shape{Type: contract.ShapeText, Text: refuseLong}},
-		{Name: "notes", Shape: &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeString}}},
-		{Name: "voter", Only: []string{"vote"}, Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
+	shape := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("kind", "age", "size", "pair", "code", "notes", "voter"), Members: []*contract.Shape{
+		{Type: contract.ShapeKind, Kinds: kinds},
+		{Type: contract.ShapeUint, Bits: 8},
+		{Type: contract.ShapeNumber, Bits: 32},
+		{Type: contract.ShapeArray, Fixed: true, Len: 1, Elem: &contract.BoolShape},
+		{Type: contract.ShapeText, Text: &contract.Text{Check: refuseLong}},
+		{Type: contract.ShapePairs, Elem: &contract.StringShape},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"vote"}},
 	}}
 	judge, err := NewJudge(`{"type":"object","additionalProperties":false,
 		"required":["kind","age","size","pair","code","notes","voter"],

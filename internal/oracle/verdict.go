@@ -83,7 +83,7 @@ func narrow(v any, s *contract.Shape, kind string) error {
 			}
 		}
 	case contract.ShapeText:
-		if err := s.Text(v.(string)); err != nil {
+		if err := s.Text.Check(v.(string)); err != nil {
 			return narrowed(Text, "%v", err)
 		}
 	case contract.ShapeInt, contract.ShapeUint:
@@ -96,17 +96,18 @@ func narrow(v any, s *contract.Shape, kind string) error {
 
 func narrowObject(object map[string]any, s *contract.Shape) error {
 	kind := ""
-	for _, m := range s.Members {
-		if m.Shape.Type == contract.ShapeKind {
-			kind = object[m.Name].(string)
+	for i, m := range s.Members {
+		if m.Type == contract.ShapeKind {
+			kind = object[s.Names.Name(i)].(string)
 		}
 	}
-	for _, m := range s.Members {
-		if len(m.Only) > 0 && object[m.Name] == nil && slices.Contains(m.Only, kind) {
-			return narrowed(Only, "%s is null, but %s requires it", m.Name, kind)
+	for i, m := range s.Members {
+		name := s.Names.Name(i)
+		if len(m.Only) > 0 && object[name] == nil && slices.Contains(m.Only, kind) {
+			return narrowed(Only, "%s is null, but %s requires it", name, kind)
 		}
-		if err := narrow(object[m.Name], m.Shape, kind); err != nil {
-			return fmt.Errorf("%s: %w", m.Name, err)
+		if err := narrow(object[name], m, kind); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
@@ -118,7 +119,7 @@ func narrowInteger(n json.Number, s *contract.Shape) error {
 		return errors.New("no integer")
 	}
 	v := clampRat(r, s.Clamp).Num()
-	bits := s.Bits
+	bits := int(s.Bits)
 	if s.Type == contract.ShapeUint {
 		if v.Sign() < 0 || v.BitLen() > bits {
 			return narrowed(Integer, "%s is beyond the type", n)
@@ -152,7 +153,7 @@ func clampRat(r *big.Rat, c *contract.Clamp) *big.Rat {
 }
 
 func narrowNumber(n json.Number, s *contract.Shape) error {
-	f, err := strconv.ParseFloat(string(n), s.Bits)
+	f, err := strconv.ParseFloat(string(n), int(s.Bits))
 	if err == nil {
 		return nil
 	}

@@ -65,7 +65,7 @@ func (b *built) value(sh *Shape, v reflect.Value) {
 	case ShapeString:
 		b.text(v.String())
 	case ShapeEnum:
-		if !slices.Contains(sh.Values, v.String()) {
+		if !slices.Contains(sh.Enum.Values, v.String()) {
 			b.add(CodeEnum, "one of the enum's values", quoted(v.String()))
 		}
 	case ShapeKind:
@@ -107,17 +107,17 @@ func (b *built) text(s string) {
 
 func (b *built) object(sh *Shape, v reflect.Value) {
 	var kind string
-	for i := range sh.Members {
-		m := &sh.Members[i]
-		b.path.enter(m.Name)
-		path := fieldOf(v.Type(), m.Name)
+	for i, m := range sh.Members {
+		name := sh.Names.Name(i)
+		b.path.enter(name)
+		path := fieldOf(v.Type(), name)
 		if path == nil {
 			b.add(CodeBug, "generated code that is current: run go generate", "a struct without a field for this member")
 			b.path.leave()
 			continue
 		}
 		field := v.FieldByIndex(path)
-		if m.Shape.Type == ShapeKind {
+		if m.Type == ShapeKind {
 			kind = kindName(field)
 		}
 		if len(m.Only) > 0 {
@@ -129,7 +129,7 @@ func (b *built) object(sh *Shape, v reflect.Value) {
 				b.add(CodeOnly, "null, as for every "+kind, "a value")
 			}
 		}
-		b.value(m.Shape, field)
+		b.value(m, field)
 		b.path.leave()
 	}
 }

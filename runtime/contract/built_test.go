@@ -11,12 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // invalid is what Invalid finds in a value that is the only member of an object.
 func invalid[T any](t *testing.T, sh *contract.Shape, v T) []contract.Violation {
 	t.Helper()
-	object := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{{Name: "at", Shape: sh}}}
+	object := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("at"), Members: []*contract.Shape{sh}}
 	err := contract.Invalid("x", object, &struct {
 		At T `json:"at"`
 	}{v})
@@ -36,7 +37,7 @@ func (n *noText) MarshalText() ([]byte, error) { return []byte(n.text), n.err }
 
 func TestInvalid(t *testing.T) {
 	clamp := func(typ contract.ShapeType, bits int, lo, hi *float64) *contract.Shape {
-		return &contract.Shape{Type: typ, Bits: bits, Clamp: &contract.Clamp{Lo: lo, Hi: hi}}
+		return &contract.Shape{Type: typ, Bits: uint8(bits), Clamp: &contract.Clamp{Lo: lo, Hi: hi}}
 	}
 	text := &contract.Shape{Type: contract.ShapeText}
 	kind := &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}
@@ -47,7 +48,7 @@ func TestInvalid(t *testing.T) {
 	}{
 		{"invalid UTF-8", invalid(t, &contract.StringShape, "a\xff"),
 			contract.Violation{Code: contract.CodeUTF8, Want: "valid UTF-8", Got: "\"a\ufffd\""}},
-		{"no value of the enum", invalid(t, &contract.Shape{Type: contract.ShapeEnum, Values: []string{"calm"}}, "x"),
+		{"no value of the enum", invalid(t, &contract.Shape{Type: contract.ShapeEnum, Enum: &wire.Enum{Values: []string{"calm"}}}, "x"),
 			contract.Violation{Code: contract.CodeEnum, Want: "one of the enum's values", Got: `"x"`}},
 		{"no kind", invalid(t, kind, detectiveKind(0)),
 			contract.Violation{Code: contract.CodeEnum, Want: "a granted kind"}},
@@ -99,10 +100,10 @@ type event struct {
 }
 
 func TestInvalidMembersOfSomeKinds(t *testing.T) {
-	sh := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "who", Only: []string{"accusation"}, Shape: &contract.NullableStringShape},
-		{Name: "what", Only: []string{"clue"}, Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape}},
+	sh := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("kind", "who", "what"), Members: []*contract.Shape{
+		{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation"}},
+		{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"clue"}},
 	}}
 	who := "Ada\xff"
 	for _, tt := range []struct {
@@ -163,7 +164,7 @@ type Deep struct {
 
 // A tag that was changed without generating anew is no reason to panic.
 func TestInvalidMissesField(t *testing.T) {
-	sh := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{{Name: "old", Shape: &contract.StringShape}}}
+	sh := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("old"), Members: []*contract.Shape{&contract.StringShape}}
 	refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, &struct {
 		A string `json:"new"`
 	}{}))
@@ -179,7 +180,7 @@ func TestInvalidFindsFields(t *testing.T) {
 		Named Deep `json:"B"`
 		c     string
 	}
-	inner := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{{Name: "-", Shape: &contract.StringShape}}}
+	inner := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("-"), Members: []*contract.Shape{&contract.StringShape}}
 	for name, tt := range map[string]struct {
 		member string
 		shape  *contract.Shape
@@ -195,7 +196,7 @@ func TestInvalidFindsFields(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			v := embedding{c: strconv.Itoa(0)}
 			tt.set(&v)
-			sh := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{{Name: tt.member, Shape: tt.shape}}}
+			sh := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf(tt.member), Members: []*contract.Shape{tt.shape}}
 			refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, &v))
 			require.True(t, ok)
 			assert.Equal(t, []string{tt.want}, codes(refused.Violations))

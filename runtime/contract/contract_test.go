@@ -18,10 +18,9 @@ import (
 
 // withSchema is the detective with a schema of its own.
 func withSchema(schema, hash string) *contract.Contract[detectiveOutput] {
-	return contract.New(contract.Spec[detectiveOutput]{
+	return contract.New(contract.Spec{
 		Name: "detective", Schema: schema, Hash: hash, Prompt: "Answer in JSON.", Kinds: detectiveKinds, Shape: detectiveShape,
-		Decode: decodeDetective, Append: appendDetective,
-	})
+	}, decodeDetective, appendDetective)
 }
 
 func hashOf(schema string) string {
@@ -244,10 +243,8 @@ func TestContractIsSafeForConcurrentUse(t *testing.T) {
 // A generator's bug must come out as one, not as an accepted document.
 func TestDisagreementIsReported(t *testing.T) {
 	broken := func(ok, noted bool) *contract.Contract[detectiveOutput] {
-		return contract.New(contract.Spec[detectiveOutput]{
-			Name: "detective", Shape: detectiveShape, Append: appendDetective,
-			Decode: func(string, *detectiveOutput) (bool, bool) { return ok, noted },
-		})
+		return contract.New(contract.Spec{Name: "detective", Shape: detectiveShape},
+			func(string, *detectiveOutput) (bool, bool) { return ok, noted }, appendDetective)
 	}
 	for name, c := range map[string]*contract.Contract[detectiveOutput]{
 		"refused for no reason": broken(false, false),

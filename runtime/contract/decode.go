@@ -11,7 +11,7 @@ import (
 // any error it is the zero value and the Notes are nil; the error is a
 // *[DecodeError], or wraps [ErrSchemaChanged].
 func (c *Contract[T]) Decode(src []byte) (v T, notes Notes, err error) {
-	notes, err = c.read(src, &v)
+	notes, err = c.t.read(src, &v)
 	return
 }
 
@@ -19,7 +19,7 @@ func (c *Contract[T]) Decode(src []byte) (v T, notes Notes, err error) {
 // the value's texts are parts of src. With [Alias] it also reads a buffer in
 // place.
 func (c *Contract[T]) DecodeString(src string) (v T, notes Notes, err error) {
-	notes, err = c.readString(src, &v)
+	notes, err = c.t.readString(src, &v)
 	return
 }
 
@@ -28,11 +28,11 @@ func (c *Contract[T]) DecodeString(src string) (v T, notes Notes, err error) {
 // then returns dst, and a *[DecodeError]. Like append it may write to all of dst's
 // capacity. The caller's own checks are not asked: they are about what a model may
 // say.
-func (c *Contract[T]) Append(dst []byte, v *T) ([]byte, error) { return c.append(dst, v) }
+func (c *Contract[T]) Append(dst []byte, v *T) ([]byte, error) { return c.t.append(dst, v) }
 
 // Validate judges a value built in code as Decode judges a document: by the
 // schema's rules and then by the caller's own checks.
-func (c *Contract[T]) Validate(v *T) error { return c.valid(v) }
+func (c *Contract[T]) Validate(v *T) error { return c.t.valid(v) }
 
 // read is Decode into what v points to.
 func (t *terms) read(src []byte, v any) (Notes, error) {
@@ -40,7 +40,7 @@ func (t *terms) read(src []byte, v any) (Notes, error) {
 		if err := t.verify(); err != nil {
 			return nil, err
 		}
-		return nil, tooLarge(t.name, len(src), t.maxBytes)
+		return nil, tooLarge(t.Name, len(src), t.maxBytes)
 	}
 	return t.readString(string(src), v) // the one copy that all texts of the value share
 }
@@ -61,12 +61,12 @@ func (t *terms) accept(src string, v any) (Notes, error) {
 		return nil, err
 	}
 	if len(src) > t.maxBytes {
-		return nil, tooLarge(t.name, len(src), t.maxBytes)
+		return nil, tooLarge(t.Name, len(src), t.maxBytes)
 	}
 	var notes Notes
 	if ok, noted := t.decode(src, v); !ok || noted || t.first.deep {
 		var err error
-		if notes, err = reread(t.name, t.shape, src, t.maxDepth, ok, noted); err != nil {
+		if notes, err = reread(t.Name, t.Shape, src, t.maxDepth, ok, noted); err != nil {
 			return nil, err
 		}
 	}
@@ -103,10 +103,10 @@ func reread(name string, shape *Shape, doc string, maxDepth int, ok, noted bool)
 
 // valid is Validate.
 func (t *terms) valid(v any) error {
-	if err := t.validate(v); err != nil {
+	if err := t.written(v); err != nil {
 		return err
 	}
-	return checked(t.name, v, t.checks)
+	return checked(t.Name, v, t.checks)
 }
 
 // judge runs the normalizers, adds to the notes what they changed, and asks the
@@ -128,7 +128,7 @@ func (t *terms) judge(v any, notes Notes) (Notes, error) {
 			notes = append(notes, differences(string(before), string(after))...)
 		}
 	}
-	if err := checked(t.name, v, t.checks); err != nil {
+	if err := checked(t.Name, v, t.checks); err != nil {
 		return nil, err
 	}
 	return notes, nil

@@ -52,23 +52,17 @@ var detectiveKinds = &contract.Kinds{
 	Reserved: []string{"reflection"},
 }
 
-var detectiveShape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-	{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-	{Name: "text", Shape: &contract.Shape{Type: contract.ShapeString}},
-	{Name: "suspect", Shape: &contract.Shape{Type: contract.ShapeString}},
-	{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64}},
-	{Name: "witnesses", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeString}}},
-	{Name: "urgent", Shape: &contract.Shape{Type: contract.ShapeBool}},
-	{Name: "round", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+var detectiveShape = &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("kind", "text", "suspect", "confidence", "witnesses", "urgent", "round"), Members: []*contract.Shape{
+	{Type: contract.ShapeKind, Kinds: detectiveKinds},
+	&contract.StringShape,
+	&contract.StringShape,
+	{Type: contract.ShapeNumber, Bits: 64},
+	{Type: contract.ShapeArray, Elem: &contract.StringShape},
+	&contract.BoolShape,
+	{Type: contract.ShapeInt, Bits: 64},
 }}
 
-var detective = contract.New(contract.Spec[detectiveOutput]{
-	Name:   "detective",
-	Kinds:  detectiveKinds,
-	Shape:  detectiveShape,
-	Decode: decodeDetective,
-	Append: appendDetective,
-})
+var detective = contract.New(contract.Spec{Name: "detective", Kinds: detectiveKinds, Shape: detectiveShape}, decodeDetective, appendDetective)
 
 func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -76,10 +70,8 @@ func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var detectiveNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}}
-
 func readDetective(d *wire.Decoder, i int, v *detectiveOutput) int {
-	o := wire.Object{Decoder: d, Names: &detectiveNames}
+	o := wire.Object{Decoder: d, Names: &detectiveShape.Names}
 	member, i := o.Open(i)
 	for {
 		switch member {

@@ -70,7 +70,7 @@ func (sh *Shape) bits() int {
 	if sh.Bits == 0 {
 		return strconv.IntSize
 	}
-	return sh.Bits
+	return int(sh.Bits)
 }
 
 // numberRange says what a number's Go type can hold.

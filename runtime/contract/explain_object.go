@@ -1,6 +1,10 @@
 package contract
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/structgen/structgen/runtime/wire"
+)
 
 // object reads an object; a nil shape takes any members, each name once. If the
 // object is a pair, keys are those of the pairs before it, else nil.
@@ -10,15 +14,15 @@ func (r *reader) object(sh *Shape, keys *names) {
 	}
 	defer r.leave()
 
-	var members []Member
+	n := 0
 	if sh != nil {
-		members = sh.Members
+		n = len(sh.Members)
 	}
 	var few [32]bool
 	seen := few[:]
-	if len(members) > len(few) {
+	if n > len(few) {
 		open := len(r.seen)
-		r.seen = append(r.seen, make([]bool, len(members))...)
+		r.seen = append(r.seen, make([]bool, n)...)
 		seen = r.seen[open:]
 		defer func() { r.seen = r.seen[:open] }()
 	}
@@ -36,20 +40,20 @@ func (r *reader) object(sh *Shape, keys *names) {
 		}
 		r.path.enter(name)
 		i := next
-		if i >= len(members) || members[i].Name != name {
+		if i >= n || sh.Names.Name(i) != name {
 			i = r.memberIndex(sh, name)
 		}
 		next = i + 1
 		switch {
 		case i >= 0 && !seen[i]:
 			seen[i] = true
-			if r.member(&members[i], &only) && i == 0 && keys != nil {
+			if r.member(sh, i, &only) && i == 0 && keys != nil {
 				r.unique(keys)
 			}
 		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
 				if v := r.violate(CodeUnknown, at); v != nil {
-					v.Want, v.Got = r.memberNames(members), r.quoted(name)
+					v.Want, v.Got = r.memberNames(sh), r.quoted(name)
 				}
 			}
 			r.value(nil)
@@ -62,22 +66,24 @@ func (r *reader) object(sh *Shape, keys *names) {
 		r.path.leave()
 	}
 	if !r.halted {
-		r.missing(members, seen)
+		if n > 0 {
+			r.missing(sh, seen)
+		}
 		r.settle(&only)
 	}
 }
 
 // missing tells which members an object that ends here lacks.
-func (r *reader) missing(members []Member, seen []bool) {
-	for i := range members {
-		switch m := &members[i]; {
+func (r *reader) missing(sh *Shape, seen []bool) {
+	for i, m := range sh.Members {
+		switch {
 		case seen[i]:
 		case r.full():
 			r.count++ // a million empty objects need no million lists of names
 			return
 		default:
-			r.path.enter(m.Name)
-			r.violate(CodeMissing, r.at-1).Want = typeName(m.Shape)
+			r.path.enter(sh.Names.Name(i))
+			r.violate(CodeMissing, r.at-1).Want = typeName(m)
 			r.path.leave()
 		}
 	}
@@ -105,18 +111,19 @@ func (r *reader) name() (name string, at int, valid bool) {
 
 // member reads the value of a known member and reports whether it is as the
 // shape wants.
-func (r *reader) member(m *Member, only *selection) bool {
+func (r *reader) member(sh *Shape, i int, only *selection) bool {
+	m := sh.Members[i]
 	start, count := r.at, r.count
 	isNull := r.peek() == nullToken
-	r.value(m.Shape)
+	r.value(m)
 	if r.count > count {
 		return false
 	}
-	if m.Shape.Type == ShapeKind && !isNull {
+	if m.Type == ShapeKind && !isNull {
 		only.kind, only.known = r.accepted, true
 	}
 	if len(m.Only) > 0 {
-		only.members = append(only.members, selected{m, start, r.at, isNull})
+		only.members = append(only.members, selected{sh.Names.Name(i), m.Only, start, r.at, isNull})
 	}
 	return true
 }
@@ -130,8 +137,9 @@ type selection struct {
 }
 
 type selected struct {
-	*Member
-	from, to int // where its value stands
+	name     string
+	only     []string // the kinds that require it
+	from, to int      // where its value stands
 	isNull   bool
 }
 
@@ -142,8 +150,8 @@ func (r *reader) settle(s *selection) {
 		return
 	}
 	for _, m := range s.members {
-		r.path.enter(m.Name)
-		switch required := slices.Contains(m.Only, s.kind); {
+		r.path.enter(m.name)
+		switch required := slices.Contains(m.only, s.kind); {
 		case required && m.isNull:
 			if v := r.violate(CodeOnly, m.from); v != nil {
 				v.Want, v.Got = cut("a value, as for every "+s.kind), "null"
@@ -163,8 +171,8 @@ func (r *reader) pairs(sh *Shape) {
 		return
 	}
 	defer r.leave()
-	members := [2]Member{{Name: "key", Shape: &StringShape}, {Name: "value", Shape: sh.Elem}}
-	pair := Shape{Type: ShapeObject, Members: members[:]}
+	members := [...]*Shape{&StringShape, sh.Elem}
+	pair := Shape{Type: ShapeObject, Names: wire.Names{Before: wire.PairNames.Before}, Members: members[:]}
 	var keys names
 	n := 0
 	for more := r.first(']'); more; more = r.more(']') {
@@ -198,7 +206,7 @@ func (r *reader) memberIndex(sh *Shape, name string) int {
 		return -1
 	case len(sh.Members) <= manyMembers:
 		for i := range sh.Members {
-			if sh.Members[i].Name == name {
+			if sh.Names.Name(i) == name {
 				return i
 			}
 		}
@@ -207,8 +215,8 @@ func (r *reader) memberIndex(sh *Shape, name string) int {
 	index := r.indexes[sh]
 	if index == nil {
 		index = make(map[string]int, len(sh.Members))
-		for i, m := range sh.Members {
-			index[m.Name] = i
+		for i := range sh.Members {
+			index[sh.Names.Name(i)] = i
 		}
 		if r.indexes == nil {
 			r.indexes = map[*Shape]map[string]int{}

@@ -168,12 +168,12 @@ func codes(list []contract.Violation) []string {
 
 // A text type without a name for its texts speaks through its error.
 func TestExplainQuotesATextTypesError(t *testing.T) {
-	shape := &contract.Shape{Type: contract.ShapeText, Text: func(s string) error {
+	shape := &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Check: func(s string) error {
 		if s != "N1 9GU" {
 			return errors.New("no postcode")
 		}
 		return nil
-	}}
+	}}}
 	assert.Equal(t, []contract.Violation{{Code: contract.CodeFormat, Want: "a text its type accepts: no postcode", Got: `"x"`}}, explained(t, shape, `"x"`))
 	assert.Equal(t, []string{" bug"}, codes(explained(t, shape, `"N1 9GU"`)), "nothing is wrong with it")
 }

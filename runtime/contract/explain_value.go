@@ -75,8 +75,8 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 	code, want, values := Code(""), "", []string(nil)
 	switch sh.Type {
 	case ShapeEnum:
-		if !slices.Contains(sh.Values, text) {
-			code, values = CodeEnum, sh.Values
+		if !slices.Contains(sh.Enum.Values, text) {
+			code, values = CodeEnum, sh.Enum.Values
 		}
 	case ShapeKind:
 		if !slices.Contains(sh.Kinds.Granted, text) {
@@ -86,8 +86,8 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 		if sh.Text == nil {
 			break
 		}
-		if err := sh.Text(text); err != nil {
-			code, want = CodeFormat, sh.Format
+		if err := sh.Text.Check(text); err != nil {
+			code, want = CodeFormat, sh.Text.Format
 			if want == "" {
 				want = "a text its type accepts: " + err.Error()
 			}

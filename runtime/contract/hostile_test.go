@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // Documents of a megabyte that are made to cost: time and memory must stay
@@ -26,9 +27,12 @@ func TestHostileDocuments(t *testing.T) {
 		fmt.Fprintf(&distinct, `"%d":0,`, i)
 	}
 	wide := &contract.Shape{Type: contract.ShapeObject}
+	var members []string
 	for i := range 1000 {
-		wide.Members = append(wide.Members, contract.Member{Name: fmt.Sprint("member", i), Shape: &contract.Shape{Type: contract.ShapeBool}})
+		members = append(members, fmt.Sprint("member", i))
+		wide.Members = append(wide.Members, &contract.BoolShape)
 	}
+	wide.Names = wire.NamesOf(members...)
 	pairs := &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt}}
 	clamped := &contract.Shape{Type: contract.ShapeNumber, Clamp: &contract.Clamp{Hi: bound(1)}}
 	for _, tt := range []struct {

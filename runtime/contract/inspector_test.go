@@ -44,31 +44,30 @@ func unmarshalTime(s string) error {
 	return t.UnmarshalText([]byte(s))
 }
 
-var placeShape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-	{Name: "name", Shape: &contract.Shape{Type: contract.ShapeString}},
-	{Name: "doors", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeBool}}},
+var placeShape = &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("name", "doors"), Members: []*contract.Shape{
+	&contract.StringShape,
+	{Type: contract.ShapeArray, Elem: &contract.BoolShape},
 }}
 
-var inspectorShape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-	{Name: "event", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: inspectorKinds}},
-	{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: []string{"calm", "tense"}}},
-	{Name: "when", Shape: &contract.Shape{Type: contract.ShapeText, Text: unmarshalTime, Format: "RFC 3339 date-time"}},
-	{Name: "level", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(10)}}},
-	{Name: "count", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
-	{Name: "share", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(0.1)}}},
-	{Name: "weight", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: bound(100)}}},
-	{Name: "corner", Shape: &contract.Shape{Type: contract.ShapeArray, Fixed: true, Len: 2, Elem: &contract.Shape{Type: contract.ShapeInt}}},
-	{Name: "places", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: placeShape}},
-	{Name: "aliases", Shape: &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}}},
-	{Name: "suspect", Only: []string{"accusation"}, Shape: &contract.Shape{Type: contract.ShapeString, Nullable: true}},
-	{Name: "odds", Only: []string{"clue"}, Shape: &contract.Shape{
-		Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(1)}}},
+var inspectorMembers = []string{"event", "mood", "when", "level", "count", "share", "weight", "corner", "places", "aliases", "suspect", "odds"}
+
+var inspectorShape = &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf(inspectorMembers...), Members: []*contract.Shape{
+	{Type: contract.ShapeKind, Kinds: inspectorKinds},
+	{Type: contract.ShapeEnum, Nullable: true, Enum: &inspectorMoods},
+	{Type: contract.ShapeText, Text: &contract.Text{Check: unmarshalTime, Format: "RFC 3339 date-time"}},
+	{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(10)}},
+	{Type: contract.ShapeUint, Bits: 16},
+	{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(0.1)}},
+	{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: bound(100)}},
+	{Type: contract.ShapeArray, Fixed: true, Len: 2, Elem: &contract.Shape{Type: contract.ShapeInt}},
+	{Type: contract.ShapeArray, Elem: placeShape},
+	{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 64}},
+	{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation"}},
+	{
+		Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(1)}, Only: []string{"clue"}},
 }}
 
-var inspector = contract.New(contract.Spec[inspectorOutput]{
-	Name: "inspector", Kinds: inspectorKinds, Shape: inspectorShape,
-	Decode: decodeInspector, Append: appendInspector,
-})
+var inspector = contract.New(contract.Spec{Name: "inspector", Kinds: inspectorKinds, Shape: inspectorShape}, decodeInspector, appendInspector)
 
 func decodeInspector(s string, v *inspectorOutput) (ok, noted bool) {
 	var d wire.Decoder
@@ -87,7 +86,7 @@ func readInspector(d *wire.Decoder, s string, i int, v *inspectorOutput) int {
 		if name, i = d.Name(s, i); i < 0 {
 			return -1
 		}
-		member := slices.IndexFunc(inspectorShape.Members, func(m contract.Member) bool { return m.Name == name })
+		member := slices.Index(inspectorMembers, name)
 		if member < 0 || seen&(1<<member) != 0 {
 			return -1
 		}

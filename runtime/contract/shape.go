@@ -1,16 +1,18 @@
 package contract
 
+import "github.com/structgen/structgen/runtime/wire"
+
 // ShapeType says which kind of JSON value a [Shape] describes.
 type ShapeType uint8
 
 // The types of shapes.
 const (
 	ShapeInvalid ShapeType = iota
-	ShapeObject            // Members
+	ShapeObject            // Members, called Names
 	ShapeArray             // Elem; exactly Len elements if Fixed
 	ShapePairs             // array of {"key": string, "value": Elem}, keys unique
 	ShapeString            // any text
-	ShapeEnum              // one of Values
+	ShapeEnum              // one of Enum.Values
 	ShapeKind              // one of Kinds.Granted
 	ShapeText              // a string that Text accepts (time.Time, TextUnmarshaler)
 	ShapeBool
@@ -22,30 +24,30 @@ const (
 
 // Shape is a contract's schema as static data for programs: what the explaining
 // reader walks and what test tools make samples from. Generated code builds it
-// once as a package variable; it must not be changed.
+// once as a package variable; it must not be changed, nor copied.
 type Shape struct {
 	Type     ShapeType
-	Nullable bool     // null is accepted too
-	Fixed    bool     // ShapeArray: the length must be Len
-	Members  []Member // ShapeObject, in the order of the schema
-	Elem     *Shape   // ShapeArray, ShapePairs
+	Nullable bool       // null is accepted too
+	Fixed    bool       // ShapeArray: the length must be Len
+	Bits     uint8      // ShapeInt, ShapeUint: 8, 16, 32, 64, or 0 for the platform's int; ShapeNumber: 32, 64
+	Names    wire.Names // ShapeObject: what the members are called
+	Members  []*Shape   // ShapeObject, in the order of the schema; all are required
+	Elem     *Shape     // ShapeArray, ShapePairs
 	Len      int
-	Values   []string           // ShapeEnum
-	Kinds    *Kinds             // ShapeKind
-	Bits     int                // ShapeInt, ShapeUint: 8, 16, 32, 64, or 0 for the platform's int; ShapeNumber: 32, 64
-	Clamp    *Clamp             // ShapeInt, ShapeUint, ShapeNumber; nil for none
-	Text     func(string) error // ShapeText: the type's verdict; safe for concurrent use
-	Format   string             // ShapeText: what the text is, for messages ("RFC 3339 date-time")
+	Enum     *wire.Enum // ShapeEnum
+	Kinds    *Kinds     // ShapeKind
+	Clamp    *Clamp     // ShapeInt, ShapeUint, ShapeNumber; nil for none
+	Text     *Text      // ShapeText
+	// Only names the kinds that require this member of an agent's output. If it is
+	// not empty, the shape is Nullable; for the other kinds null is expected and any
+	// other valid value is dropped.
+	Only []string
 }
 
-// Member is one member of an object. All members are required.
-type Member struct {
-	Name  string
-	Shape *Shape
-	// Only names the kinds that require this member. If it is not empty, the
-	// shape is Nullable; for the other kinds null is expected and any other
-	// valid value is dropped.
-	Only []string
+// Text is what a string means that a Go type reads itself.
+type Text struct {
+	Check  func(string) error // the type's verdict; safe for concurrent use
+	Format string             // what the text is, for messages ("RFC 3339 date-time")
 }
 
 // Kinds are the kinds an agent knows of.

@@ -40,7 +40,7 @@ func deeper(sh *Shape, limit int) bool {
 			return true
 		}
 		for _, m := range sh.Members {
-			if deeper(m.Shape, limit-1) {
+			if deeper(m, limit-1) {
 				return true
 			}
 		}
@@ -55,9 +55,9 @@ func deeper(sh *Shape, limit int) bool {
 // Verify compares the schema with the hash that the code was generated with,
 // once; it returns an error that wraps [ErrSchemaChanged], or nil. Decode and
 // the ladder call it themselves. Call it at program start to fail early.
-func (c *Contract[T]) Verify() error { return c.verify() }
+func (c *Contract[T]) Verify() error { return c.t.verify() }
 
 func (t *terms) verify() error {
-	t.first.prepare(t.name, t.schema, t.hash, t.shape, t.maxDepth)
+	t.first.prepare(t.Name, t.Schema, t.Hash, t.Shape, t.maxDepth)
 	return t.first.err
 }

@@ -46,8 +46,8 @@ var (
 )
 
 // memberNames lists the names an object has.
-func (r *reader) memberNames(members []Member) string {
-	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(members), func(i int) string { return members[i].Name }))
+func (r *reader) memberNames(sh *Shape) string {
+	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(sh.Members), sh.Names.Name))
 }
 
 // oneOf lists the values of an enum.

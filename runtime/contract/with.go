@@ -16,7 +16,7 @@ const MaxMaxDepth = 10_000
 //
 // check must be safe for concurrent use and must not change what v points to.
 func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
-	n := *c.terms
+	n := *c.t
 	n.checks = append(slices.Clip(n.checks), func(v any) error { return check(*v.(*T)) })
 	return &Contract[T]{&n}
 }
@@ -28,7 +28,7 @@ func (c *Contract[T]) WithCheck(check func(v T) error) *Contract[T] {
 //
 // normalize must be safe for concurrent use.
 func (c *Contract[T]) WithNormalize(normalize func(v *T)) *Contract[T] {
-	n := *c.terms
+	n := *c.t
 	n.normalize = append(slices.Clip(n.normalize), func(v any) { normalize(v.(*T)) })
 	return &Contract[T]{&n}
 }
@@ -40,7 +40,7 @@ func (c *Contract[T]) WithNormalize(normalize func(v *T)) *Contract[T] {
 //
 // raw must be safe for concurrent use.
 func (c *Contract[T]) WithRaw(raw func(prose string) T) *Contract[T] {
-	n := *c.terms
+	n := *c.t
 	n.raw = func(prose string, v any) { *v.(*T) = raw(prose) }
 	return &Contract[T]{&n}
 }
@@ -49,7 +49,7 @@ func (c *Contract[T]) WithRaw(raw func(prose string) T) *Contract[T] {
 // levels its objects and arrays nest, at most [MaxMaxDepth]. Zero or less leaves
 // a limit as it is.
 func (c *Contract[T]) WithLimits(maxBytes, maxDepth int) *Contract[T] {
-	n := *c.terms
+	n := *c.t
 	if maxBytes > 0 {
 		n.maxBytes = maxBytes
 	}
@@ -63,8 +63,8 @@ func (c *Contract[T]) WithLimits(maxBytes, maxDepth int) *Contract[T] {
 // Raw builds a value from prose, if the contract is one made [Contract.WithRaw]. The
 // caller validates it.
 func (c *Contract[T]) Raw(prose string) (v T, ok bool) {
-	if c.raw != nil {
-		c.raw(prose, &v)
+	if c.t.raw != nil {
+		c.t.raw(prose, &v)
 	}
-	return v, c.raw != nil
+	return v, c.t.raw != nil
 }

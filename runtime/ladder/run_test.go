@@ -276,9 +276,9 @@ func TestRunNeedsAModelAndAContract(t *testing.T) {
 }
 
 func TestAChangedSchemaStopsEveryCall(t *testing.T) {
-	changed := contract.New(contract.Spec[detective.Verdict]{
+	changed := contract.New[detective.Verdict](contract.Spec{
 		Name: "verdict", Schema: "{}", Hash: verdict.Hash(), Shape: verdict.Shape(),
-	})
+	}, nil, nil)
 	m := laddertest.Script()
 	res, err := ladder.Run(background, m, changed, prompt)
 	assert.ErrorIs(t, err, contract.ErrSchemaChanged)

@@ -23,19 +23,15 @@ import (
 
 // relaxed is c behind a decoder that mends its input first.
 func relaxed[T any](c *contract.Contract[T], mend func(string) string) *contract.Contract[T] {
-	return contract.New(contract.Spec[T]{
-		Name: "relaxed", Kinds: c.Kinds(), Shape: c.Shape(),
-		Decode: func(src string, dst *T) (ok, noted bool) {
+	return contract.New(contract.Spec{Name: "relaxed", Kinds: c.Kinds(), Shape: c.Shape()},
+		func(src string, dst *T) (ok, noted bool) {
 			v, _, err := c.Decode([]byte(src))
 			if err != nil {
 				v, _, err = c.Decode([]byte(mend(src)))
 			}
 			*dst = v
 			return err == nil, false
-		},
-		Append:   c.Append,
-		Validate: func(v *T) error { return c.Validate(v) },
-	})
+		}, c.Append)
 }
 
 func replacing(pattern, by string) func(string) string {

@@ -33,17 +33,17 @@ func quoted(s string) string {
 	return string(text)
 }
 
-// walk damages node and everything below it. only is the kinds of an only=
-// member, whose value is dropped for other kinds and so cannot be wrong there.
-func (m *mutator) walk(node *tree, sh *contract.Shape, path string, only []string) {
+// walk damages node and everything below it. The value of an only= member is
+// dropped for other kinds and so cannot be wrong there.
+func (m *mutator) walk(node *tree, sh *contract.Shape, path string) {
 	at := orRoot(path)
 	if !sh.Nullable && !node.null() {
 		m.with(node, scalar("null"), "null for %s", at)
 	}
-	if len(only) > 0 && node.null() {
+	if len(sh.Only) > 0 && node.null() {
 		return
 	}
-	if len(only) > 0 {
+	if len(sh.Only) > 0 {
 		m.with(node, scalar("null"), "null for %s, which this kind requires", at)
 	}
 	m.otherTypes(node, sh, at)
@@ -60,7 +60,7 @@ func (m *mutator) walk(node *tree, sh *contract.Shape, path string, only []strin
 	case contract.ShapeKind:
 		m.kind(node, sh.Kinds, at)
 	case contract.ShapeEnum:
-		m.enum(node, sh.Values, at)
+		m.enum(node, sh.Enum.Values, at)
 	case contract.ShapeInt, contract.ShapeUint, contract.ShapeNumber:
 		m.number(node, sh, at)
 	case contract.ShapeString, contract.ShapeText:
@@ -123,9 +123,10 @@ func (m *mutator) object(node *tree, sh *contract.Shape, path string) {
 		}
 	}
 	for _, mem := range members {
-		i := slices.IndexFunc(sh.Members, func(s contract.Member) bool { return s.Name == mem.name })
-		if i >= 0 {
-			m.walk(mem.value, sh.Members[i].Shape, path+"/"+mem.name, sh.Members[i].Only)
+		for i, known := range sh.Members {
+			if sh.Names.Name(i) == mem.name {
+				m.walk(mem.value, known, path+"/"+mem.name)
+			}
 		}
 	}
 }
@@ -167,7 +168,7 @@ func (m *mutator) array(node *tree, sh *contract.Shape, path string) {
 	}
 	m.with(node, indexed, "an object with indexes for %s", path)
 	for i, item := range items[:min(len(items), 2)] { // further ones are no different
-		m.walk(item, sh.Elem, path+"/"+strconv.Itoa(i), nil)
+		m.walk(item, sh.Elem, path+"/"+strconv.Itoa(i))
 	}
 }
 
@@ -179,7 +180,7 @@ func (m *mutator) pairs(node *tree, sh *contract.Shape, path string) {
 		m.with(item, tree{open: '{', members: item.members[:1]}, "a pair without a value in %s", path)
 		m.with(item, tree{open: '{', members: item.members[1:]}, "a pair without a key in %s", path)
 		m.with(key, scalar("null"), "a null key in %s", path)
-		m.walk(item.members[1].value, sh.Elem, path+"/"+strconv.Itoa(i)+"/value", nil)
+		m.walk(item.members[1].value, sh.Elem, path+"/"+strconv.Itoa(i)+"/value")
 		plain.members = append(plain.members, member{"k" + strconv.Itoa(i), item.members[1].value})
 	}
 	m.with(node, plain, "a plain object for %s", path)
@@ -270,5 +271,5 @@ func beyond(sh *contract.Shape) string {
 	case sh.Bits == 0 || sh.Bits == 64:
 		return "1e30"
 	}
-	return strconv.FormatFloat(math.Ldexp(1, sh.Bits)+1, 'f', 0, 64)
+	return strconv.FormatFloat(math.Ldexp(1, int(sh.Bits))+1, 'f', 0, 64)
 }

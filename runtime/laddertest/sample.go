@@ -78,7 +78,7 @@ func (s *sampler) value(sh *contract.Shape) {
 	case contract.ShapeString:
 		s.text(fmt.Sprintf("sample %d.%d", s.turn, s.made))
 	case contract.ShapeEnum:
-		s.text(sh.Values[(s.turn+s.made)%len(sh.Values)])
+		s.text(sh.Enum.Values[(s.turn+s.made)%len(sh.Enum.Values)])
 	case contract.ShapeKind:
 		s.text(sh.Kinds.Granted[s.turn%len(sh.Kinds.Granted)])
 	case contract.ShapeText:
@@ -103,9 +103,9 @@ func (s *sampler) text(text string) { s.buf = wire.AppendStr(s.buf, text) }
 func (s *sampler) object(sh *contract.Shape) {
 	kind, kinds := "", 0
 	for _, m := range sh.Members {
-		if m.Shape.Type == contract.ShapeKind {
-			kinds = len(m.Shape.Kinds.Granted)
-			kind = m.Shape.Kinds.Granted[s.turn%kinds]
+		if m.Type == contract.ShapeKind {
+			kinds = len(m.Kinds.Granted)
+			kind = m.Kinds.Granted[s.turn%kinds]
 		}
 	}
 	s.raw("{")
@@ -113,19 +113,19 @@ func (s *sampler) object(sh *contract.Shape) {
 		if i > 0 {
 			s.raw(",")
 		}
-		s.text(m.Name)
+		s.text(sh.Names.Name(i))
 		s.raw(":")
 		if s.null(m, kind, kinds, i) {
 			s.raw("null")
 		} else {
-			s.value(m.Shape)
+			s.value(m)
 		}
 	}
 	s.raw("}")
 }
 
 // null reports whether a member is null this time.
-func (s *sampler) null(m contract.Member, kind string, kinds, i int) bool {
+func (s *sampler) null(m *contract.Shape, kind string, kinds, i int) bool {
 	if len(m.Only) > 0 {
 		for _, only := range m.Only {
 			if only == kind {
@@ -134,7 +134,7 @@ func (s *sampler) null(m contract.Member, kind string, kinds, i int) bool {
 		}
 		return true
 	}
-	return m.Shape.Nullable && (s.round(kinds)+i)%2 == 1
+	return m.Nullable && (s.round(kinds)+i)%2 == 1
 }
 
 func (s *sampler) array(sh *contract.Shape) {
@@ -187,7 +187,7 @@ func (s *sampler) number(sh *contract.Shape, whole bool) float64 {
 	if sh.Type == contract.ShapeUint {
 		lo = max(lo, 0)
 	}
-	if bits := sh.Bits; whole && bits > 0 && bits < 64 { // bounds may lie at the type's edge
+	if bits := int(sh.Bits); whole && bits > 0 && bits < 64 { // bounds may lie at the type's edge
 		if sh.Type == contract.ShapeInt {
 			bits--
 			lo = max(lo, -math.Ldexp(1, bits))
@@ -218,10 +218,10 @@ var texts = []string{
 func (s *sampler) validText(sh *contract.Shape) string {
 	for i := range texts {
 		text := texts[i]
-		if sh.Text(text) == nil {
+		if sh.Text.Check(text) == nil {
 			return text
 		}
 	}
-	s.err = fmt.Errorf("no sample text is valid for its type (%s)", sh.Format)
+	s.err = fmt.Errorf("no sample text is valid for its type (%s)", sh.Text.Format)
 	return ""
 }

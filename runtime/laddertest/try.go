@@ -74,7 +74,7 @@ func damage[T any](t TB, c *contract.Contract[T], doc []byte) int {
 		return 0
 	}
 	m := &mutator{root: root, emit: refused}
-	m.walk(root, c.Shape(), "", nil)
+	m.walk(root, c.Shape(), "")
 	for n := range doc {
 		refused(fmt.Sprintf("an output cut off after %d bytes", n), doc[:n])
 	}

@@ -110,15 +110,10 @@ func (f findings) mention(t *testing.T, what string) {
 
 // lax is a verdict whose fast path is encoding/json: what a contract would be
 // without structgen.
-var lax = contract.New(contract.Spec[detective.Verdict]{
-	Name:  "lax",
-	Shape: detective.VerdictContract.Shape(),
-	Decode: func(src string, dst *detective.Verdict) (ok, noted bool) {
+var lax = contract.New(contract.Spec{Name: "lax", Shape: detective.VerdictContract.Shape()},
+	func(src string, dst *detective.Verdict) (ok, noted bool) {
 		return json.Unmarshal([]byte(src), dst) == nil, false
-	},
-	Append:   detective.VerdictContract.Append,
-	Validate: detective.ValidateVerdict,
-})
+	}, detective.AppendVerdict)
 
 func TestTryFindsALaxDecoder(t *testing.T) {
 	var f findings
@@ -132,21 +127,15 @@ func TestTryFindsALaxDecoder(t *testing.T) {
 }
 
 // generous is a detective that reads every kind of the vocabulary as a clue.
-var generous = contract.New(contract.Spec[corpus.DetectiveOutput]{
-	Name:  "generous",
-	Kinds: corpus.DetectiveContract.Kinds(),
-	Shape: corpus.DetectiveContract.Shape(),
-	Decode: func(src string, dst *corpus.DetectiveOutput) (ok, noted bool) {
+var generous = contract.New(contract.Spec{Name: "generous", Kinds: corpus.DetectiveContract.Kinds(), Shape: corpus.DetectiveContract.Shape()},
+	func(src string, dst *corpus.DetectiveOutput) (ok, noted bool) {
 		for _, kind := range []string{"vote", "reflection", "Clue"} {
 			src = strings.Replace(src, `{"kind":"`+kind+`"`, `{"kind":"clue"`, 1)
 		}
 		v, err := corpus.DecodeDetectiveOutput([]byte(src))
 		*dst = v
 		return err == nil, false
-	},
-	Append:   corpus.DetectiveContract.Append,
-	Validate: corpus.ValidateDetectiveOutput,
-})
+	}, corpus.AppendDetectiveOutput)
 
 func TestTryFindsKindsThatAreNotGranted(t *testing.T) {
 	var f findings
@@ -157,15 +146,10 @@ func TestTryFindsKindsThatAreNotGranted(t *testing.T) {
 }
 
 func TestTryFindsADecoderThatReadsAPrefix(t *testing.T) {
-	prefix := contract.New(contract.Spec[detective.Verdict]{
-		Name:  "prefix",
-		Shape: detective.VerdictContract.Shape(),
-		Decode: func(src string, dst *detective.Verdict) (ok, noted bool) {
+	prefix := contract.New(contract.Spec{Name: "prefix", Shape: detective.VerdictContract.Shape()},
+		func(src string, dst *detective.Verdict) (ok, noted bool) {
 			return json.NewDecoder(strings.NewReader(src)).Decode(dst) == nil, false
-		},
-		Append:   detective.VerdictContract.Append,
-		Validate: detective.ValidateVerdict,
-	})
+		}, detective.AppendVerdict)
 	var f findings
 	laddertest.Try(&f, prefix, detective.Verdict{Score: 1})
 	f.mention(t, "an output that stands twice")
@@ -219,7 +203,7 @@ func TestSamplesPassTheCallersCheck(t *testing.T) {
 }
 
 func TestSampleJSONSaysWhichTextItDoesNotKnow(t *testing.T) {
-	shape := &contract.Shape{Type: contract.ShapeText, Format: "a rune stone", Text: func(string) error { return errors.New("no") }}
+	shape := &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "a rune stone", Check: func(string) error { return errors.New("no") }}}
 	_, err := laddertest.SampleJSON(shape, 1)
 	assert.ErrorContains(t, err, "a rune stone")
 }

@@ -18,6 +18,22 @@ type Names struct {
 // PairNames are the members of one element of pairs.
 var PairNames = &Names{Before: []string{`{"key":`, `,"value":`}}
 
+// NamesOf are names for shapes that are written by hand.
+func NamesOf(names ...string) Names {
+	n := Names{Before: make([]string, len(names))}
+	brace := "{"
+	for i, name := range names {
+		n.Before[i], brace = brace+`"`+name+`":`, ","
+	}
+	return n
+}
+
+// Name is the name of a member.
+func (n *Names) Name(member int) string {
+	before := n.Before[member]
+	return before[len(`{"`) : len(before)-len(`":`)]
+}
+
 // quoted is a member's name with its quotes and the colon.
 func (n *Names) quoted(member int) string { return n.Before[member][1:] }
 
@@ -237,8 +253,7 @@ func (n *Names) index() map[string]int {
 	}
 	index := make(map[string]int, len(n.Before))
 	for member := range n.Before {
-		quoted := n.quoted(member)
-		index[quoted[1:len(quoted)-len(`":`)]] = member
+		index[n.Name(member)] = member
 	}
 	indexes.Store(key, index)
 	return index

@@ -45,11 +45,9 @@ func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var intakeNames = wire.Names{Before: []string{`{"customer":`, `,"channel":`, `,"request":`}}
-
 func readIntake(d *wire.Decoder, i int, v *Intake) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &intakeNames}
+	o := wire.Object{Decoder: d, Names: &intakeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -90,19 +88,18 @@ func writeIntake(b []byte, v *Intake) []byte {
 }
 
 var intakeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "customer", Shape: &contract.StringShape},
-		{Name: "channel", Shape: channelShape},
-		{Name: "request", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"customer":`, `,"channel":`, `,"request":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		channelShape,
+		&contract.StringShape,
 	},
 }
 
-var planNames = wire.Names{Before: []string{`{"steps":`, `,"needs_approval":`}}
-
 func readPlan(d *wire.Decoder, i int, v *Plan) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &planNames}
+	o := wire.Object{Decoder: d, Names: &planShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -148,14 +145,13 @@ func writePlan(b []byte, v *Plan) []byte {
 }
 
 var planShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "steps", Shape: stepListShape},
-		{Name: "needs_approval", Shape: &contract.BoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"steps":`, `,"needs_approval":`}},
+	Members: []*contract.Shape{
+		stepListShape,
+		&contract.BoolShape,
 	},
 }
-
-var stepNames = wire.Names{Before: []string{`{"owner":`, `,"task":`, `,"minutes":`}}
 
 func readStep(d *wire.Decoder, i int, v *Step) int {
 	var (
@@ -163,7 +159,7 @@ func readStep(d *wire.Decoder, i int, v *Step) int {
 		i64    int64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &stepNames}
+	o := wire.Object{Decoder: d, Names: &stepShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -190,19 +186,18 @@ func readStep(d *wire.Decoder, i int, v *Step) int {
 }
 
 var stepShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "owner", Shape: &contract.StringShape},
-		{Name: "task", Shape: &contract.StringShape},
-		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(480))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"owner":`, `,"task":`, `,"minutes":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(480))}},
 	},
 }
 
-var letterNames = wire.Names{Before: []string{`{"subject":`, `,"paragraphs":`, `,"promises":`}}
-
 func readLetter(d *wire.Decoder, i int, v *Letter) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &letterNames}
+	o := wire.Object{Decoder: d, Names: &letterShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -243,20 +238,19 @@ func writeLetter(b []byte, v *Letter) []byte {
 }
 
 var letterShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "subject", Shape: &contract.StringShape},
-		{Name: "paragraphs", Shape: &contract.StringsShape},
-		{Name: "promises", Shape: &contract.StringsShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"subject":`, `,"paragraphs":`, `,"promises":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringsShape,
+		&contract.StringsShape,
 	},
 }
-
-var verdictNames = wire.Names{Before: []string{`{"reasoning":`, `,"score":`}}
 
 func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &verdictNames}
+	o := wire.Object{Decoder: d, Names: &verdictShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -288,10 +282,11 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 }
 
 var verdictShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.StringShape},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"reasoning":`, `,"score":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -330,8 +325,6 @@ func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 
 var stepListShape = &contract.Shape{Type: contract.ShapeArray, Elem: stepShape}
 
-var channelValues = []string{"mail", "phone", "chat"}
+var channelEnum = wire.Enum{Values: []string{"mail", "phone", "chat"}}
 
-var channelEnum = wire.Enum{Values: channelValues}
-
-var channelShape = &contract.Shape{Type: contract.ShapeEnum, Values: channelValues}
+var channelShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &channelEnum}

@@ -62,15 +62,13 @@ func ValidateIntake(v *Intake) error {
 
 // IntakeContract is the contract of Intake: its schema, its decoder, and what a
 // model is told.
-var IntakeContract = contract.New(contract.Spec[Intake]{
+var IntakeContract = contract.New(contract.Spec{
 	Name:   "intake",
 	Schema: intakeSchema,
 	Hash:   "76fb6ea9570d5e63e1064eebfd1c75938cb3f86840cdc65421138c901d561afe",
 	Prompt: intakePrompt,
 	Shape:  intakeShape,
-	Decode: decodeIntake,
-	Append: AppendIntake,
-})
+}, decodeIntake, AppendIntake)
 
 //go:embed schemas/intake.schema.json
 var intakeSchema string

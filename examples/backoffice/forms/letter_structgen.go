@@ -62,15 +62,13 @@ func ValidateLetter(v *Letter) error {
 
 // LetterContract is the contract of Letter: its schema, its decoder, and what a
 // model is told.
-var LetterContract = contract.New(contract.Spec[Letter]{
+var LetterContract = contract.New(contract.Spec{
 	Name:   "letter",
 	Schema: letterSchema,
 	Hash:   "3576e80a36c70725bd9b950d84c67f45340fe2104b8ac26f69f57cee71515ec1",
 	Prompt: letterPrompt,
 	Shape:  letterShape,
-	Decode: decodeLetter,
-	Append: AppendLetter,
-})
+}, decodeLetter, AppendLetter)
 
 //go:embed schemas/letter.schema.json
 var letterSchema string

@@ -62,15 +62,13 @@ func ValidatePlan(v *Plan) error {
 
 // PlanContract is the contract of Plan: its schema, its decoder, and what a
 // model is told.
-var PlanContract = contract.New(contract.Spec[Plan]{
+var PlanContract = contract.New(contract.Spec{
 	Name:   "plan",
 	Schema: planSchema,
 	Hash:   "71ae4627801cc162ef26e062d70d80e097fd2288ee03eb34428101ca1a2159f2",
 	Prompt: planPrompt,
 	Shape:  planShape,
-	Decode: decodePlan,
-	Append: AppendPlan,
-})
+}, decodePlan, AppendPlan)
 
 //go:embed schemas/plan.schema.json
 var planSchema string

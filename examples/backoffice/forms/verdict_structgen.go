@@ -62,15 +62,13 @@ func ValidateVerdict(v *Verdict) error {
 
 // VerdictContract is the contract of Verdict: its schema, its decoder, and what
 // a model is told.
-var VerdictContract = contract.New(contract.Spec[Verdict]{
+var VerdictContract = contract.New(contract.Spec{
 	Name:   "verdict",
 	Schema: verdictSchema,
 	Hash:   "2562729ce0dcf6c6092e4ef194f4226a7978250c06d0b258b709694df346cbc3",
 	Prompt: verdictPrompt,
 	Shape:  verdictShape,
-	Decode: decodeVerdict,
-	Append: AppendVerdict,
-})
+}, decodeVerdict, AppendVerdict)
 
 //go:embed schemas/verdict.schema.json
 var verdictSchema string

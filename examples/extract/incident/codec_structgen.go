@@ -30,15 +30,13 @@ func decodeIncident(s string, v *Incident) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var incidentNames = wire.Names{Before: []string{`{"title":`, `,"severity":`, `,"began":`, `,"ended":`, `,"services":`, `,"actions":`, `,"customers":`}}
-
 func readIncident(d *wire.Decoder, i int, v *Incident) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &incidentNames}
+	o := wire.Object{Decoder: d, Names: &incidentShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -189,30 +187,29 @@ func writeIncident(b []byte, v *Incident) []byte {
 }
 
 var incidentShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "title", Shape: &contract.StringShape},
-		{Name: "severity", Shape: severityShape},
-		{Name: "began", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"title":`, `,"severity":`, `,"began":`, `,"ended":`, `,"services":`, `,"actions":`, `,"customers":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		severityShape,
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "ended", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "services", Shape: serviceListShape},
-		{Name: "actions", Shape: actionListShape},
-		{Name: "customers", Shape: intPairsShape},
+		serviceListShape,
+		actionListShape,
+		intPairsShape,
 	},
 }
-
-var serviceNames = wire.Names{Before: []string{`{"name":`, `,"symptom":`, `,"cause":`}}
 
 func readService(d *wire.Decoder, i int, v *Service) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &serviceNames}
+	o := wire.Object{Decoder: d, Names: &serviceShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -243,19 +240,18 @@ func readService(d *wire.Decoder, i int, v *Service) int {
 }
 
 var serviceShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "symptom", Shape: &contract.StringShape},
-		{Name: "cause", Shape: &contract.NullableStringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`, `,"symptom":`, `,"cause":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.NullableStringShape,
 	},
 }
 
-var actionNames = wire.Names{Before: []string{`{"who":`, `,"what":`, `,"helped":`}}
-
 func readAction(d *wire.Decoder, i int, v *Action) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &actionNames}
+	o := wire.Object{Decoder: d, Names: &actionShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -280,11 +276,12 @@ func readAction(d *wire.Decoder, i int, v *Action) int {
 }
 
 var actionShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "who", Shape: &contract.StringShape},
-		{Name: "what", Shape: &contract.StringShape},
-		{Name: "helped", Shape: &contract.BoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"who":`, `,"what":`, `,"helped":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.BoolShape,
 	},
 }
 
@@ -404,8 +401,6 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 
 var intPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.IntShape}
 
-var severityValues = []string{"minor", "major", "critical"}
+var severityEnum = wire.Enum{Values: []string{"minor", "major", "critical"}}
 
-var severityEnum = wire.Enum{Values: severityValues}
-
-var severityShape = &contract.Shape{Type: contract.ShapeEnum, Values: severityValues}
+var severityShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &severityEnum}

@@ -62,15 +62,13 @@ func ValidateIncident(v *Incident) error {
 
 // IncidentContract is the contract of Incident: its schema, its decoder, and
 // what a model is told.
-var IncidentContract = contract.New(contract.Spec[Incident]{
+var IncidentContract = contract.New(contract.Spec{
 	Name:   "incident",
 	Schema: incidentSchema,
 	Hash:   "6976f2062ec77e8c706b98e03848481937662cbc7090ec17a835040d291dc70b",
 	Prompt: incidentPrompt,
 	Shape:  incidentShape,
-	Decode: decodeIncident,
-	Append: AppendIncident,
-})
+}, decodeIncident, AppendIncident)
 
 //go:embed schemas/incident.schema.json
 var incidentSchema string

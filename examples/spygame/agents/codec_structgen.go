@@ -39,15 +39,13 @@ func decodeNarrator(s string, v *NarratorOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var spyOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"alibi":`}}
-
 func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &spyOutputNames}
+	o := wire.Object{Decoder: d, Names: &spyOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -115,15 +113,14 @@ func writeSpyOutput(b []byte, v *SpyOutput) []byte {
 }
 
 var spyOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: spyKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "alibi", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: sightingShape.Members}, Only: []string{"alibi.given"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"alibi":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: spyKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: sightingShape.Names, Members: sightingShape.Members, Only: []string{"alibi.given"}},
 	},
 }
-
-var sightingNames = wire.Names{Before: []string{`{"person":`, `,"room":`, `,"minutes":`}}
 
 func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 	var (
@@ -131,7 +128,7 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 		i64    int64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &sightingNames}
+	o := wire.Object{Decoder: d, Names: &sightingShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -174,15 +171,14 @@ func writeSighting(b []byte, v *Sighting) []byte {
 }
 
 var sightingShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "person", Shape: &contract.StringShape},
-		{Name: "room", Shape: roomShape},
-		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(720))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"person":`, `,"room":`, `,"minutes":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		roomShape,
+		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(720))}},
 	},
 }
-
-var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"sightings":`, `,"confidence":`, `,"suspect":`}}
 
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
@@ -190,7 +186,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -285,17 +281,16 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 var detectiveOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "sightings", Shape: sightingListShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
-		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation.made"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"sightings":`, `,"confidence":`, `,"suspect":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		&contract.StringShape,
+		sightingListShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
 	},
 }
-
-var narratorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"winner":`}}
 
 func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 	var (
@@ -303,7 +298,7 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &narratorOutputNames}
+	o := wire.Object{Decoder: d, Names: &narratorOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -358,11 +353,12 @@ func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
 }
 
 var narratorOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: narratorKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "winner", Shape: &contract.NullableStringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"winner":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: narratorKinds},
+		&contract.StringShape,
+		&contract.NullableStringShape,
 	},
 }
 
@@ -401,8 +397,6 @@ func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 
 var sightingListShape = &contract.Shape{Type: contract.ShapeArray, Elem: sightingShape}
 
-var roomValues = []string{"pantry", "library", "terrace"}
+var roomEnum = wire.Enum{Values: []string{"pantry", "library", "terrace"}}
 
-var roomEnum = wire.Enum{Values: roomValues}
-
-var roomShape = &contract.Shape{Type: contract.ShapeEnum, Values: roomValues}
+var roomShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &roomEnum}

@@ -395,16 +395,14 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec[DetectiveOutput]{
+var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "ff184440d25852a665c28c6800f8713140ea5e8eccac597df7cd0af80b36e0f1",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,
-	Decode: decodeDetective,
-	Append: AppendDetectiveOutput,
-})
+}, decodeDetective, AppendDetectiveOutput)
 
 var detectiveKinds = &contract.Kinds{
 	Member:   "kind",

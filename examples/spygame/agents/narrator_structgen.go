@@ -370,16 +370,14 @@ type NarratorHandler interface {
 
 // NarratorContract is the contract of Narrator: its schema, its decoder, and
 // what a model is told.
-var NarratorContract = contract.New(contract.Spec[NarratorOutput]{
+var NarratorContract = contract.New(contract.Spec{
 	Name:   "narrator",
 	Schema: narratorSchema,
 	Hash:   "c3a1600c652c58cc2e3f21284915073750e35fc00d7303ba4f492ced88789e39",
 	Prompt: narratorPrompt,
 	Kinds:  narratorKinds,
 	Shape:  narratorOutputShape,
-	Decode: decodeNarrator,
-	Append: AppendNarratorOutput,
-})
+}, decodeNarrator, AppendNarratorOutput)
 
 var narratorKinds = &contract.Kinds{
 	Member:   "kind",

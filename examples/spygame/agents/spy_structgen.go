@@ -365,16 +365,14 @@ type SpyHandler interface {
 
 // SpyContract is the contract of Spy: its schema, its decoder, and what a model
 // is told.
-var SpyContract = contract.New(contract.Spec[SpyOutput]{
+var SpyContract = contract.New(contract.Spec{
 	Name:   "spy",
 	Schema: spySchema,
 	Hash:   "91f7e63efe2f0e73062d961f59e680a561a8c6e176099949b23fe598a261cfd7",
 	Prompt: spyPrompt,
 	Kinds:  spyKinds,
 	Shape:  spyOutputShape,
-	Decode: decodeSpy,
-	Append: AppendSpyOutput,
-})
+}, decodeSpy, AppendSpyOutput)
 
 var spyKinds = &contract.Kinds{
 	Member:   "kind",

@@ -25,11 +25,9 @@ func decodePickup(s string, v *Pickup) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var pickupNames = wire.Names{Before: []string{`{"reference":`, `,"window":`, `,"text":`}}
-
 func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &pickupNames}
+	o := wire.Object{Decoder: d, Names: &pickupShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -70,16 +68,15 @@ func writePickup(b []byte, v *Pickup) []byte {
 }
 
 var pickupShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "reference", Shape: &contract.StringShape},
-		{Name: "window", Shape: windowShape},
-		{Name: "text", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"reference":`, `,"window":`, `,"text":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		windowShape,
+		&contract.StringShape,
 	},
 }
 
-var windowValues = []string{"morning", "afternoon", "evening"}
+var windowEnum = wire.Enum{Values: []string{"morning", "afternoon", "evening"}}
 
-var windowEnum = wire.Enum{Values: windowValues}
-
-var windowShape = &contract.Shape{Type: contract.ShapeEnum, Values: windowValues}
+var windowShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &windowEnum}

@@ -62,15 +62,13 @@ func ValidatePickup(v *Pickup) error {
 
 // PickupContract is the contract of Pickup: its schema, its decoder, and what a
 // model is told.
-var PickupContract = contract.New(contract.Spec[Pickup]{
+var PickupContract = contract.New(contract.Spec{
 	Name:   "pickup",
 	Schema: pickupSchema,
 	Hash:   "78f93d7550ea501fa1beb6b346d46c56bafb6c41128d67d26b5e8a60bba3a6b8",
 	Prompt: pickupPrompt,
 	Shape:  pickupShape,
-	Decode: decodePickup,
-	Append: AppendPickup,
-})
+}, decodePickup, AppendPickup)
 
 //go:embed schemas/pickup.schema.json
 var pickupSchema string

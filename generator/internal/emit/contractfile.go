@@ -102,14 +102,10 @@ func (p *part) variables(c *plan.Contract, hash string) {
 	if c.Agent != nil {
 		spec = append(spec, field("Kinds", id(c.KindsVar)))
 	}
-	spec = append(spec,
-		field("Shape", id(c.Value.Shape)),
-		field("Decode", id(c.FastPath)),
-		field("Append", id(c.Append)),
-	)
+	spec = append(spec, field("Shape", id(c.Value.Shape)))
 	doc := c.Variable + " is the contract of " + c.Struct + ": its schema, its decoder, and what a model is told."
 	p.add(comment(doc), jen.Var().Id(c.Variable).Op("=").Add(p.contract("New")).Call(
-		p.contract("Spec").Types(p.typ(c.Value.Go)).Add(lines(spec...)),
+		p.contract("Spec").Add(lines(spec...)), id(c.FastPath), id(c.Append),
 	))
 	if c.Agent != nil {
 		p.add("", jen.Var().Id(c.KindsVar).Op("=").Op("&").Add(p.contract("Kinds")).Add(lines(p.kindLists(c)...)))

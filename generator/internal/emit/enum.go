@@ -17,7 +17,6 @@ func (p *part) enum(e *plan.Enum) {
 		seen[value.Value] = true
 		values = append(values, quoted(value.Value))
 	}
-	p.add("", jen.Var().Id(e.Values).Op("=").Index().String().Values(values...))
-	p.add("", jen.Var().Id(e.Enum).Op("=").Add(p.wire("Enum")).Values(field("Values", id(e.Values))))
-	p.add("", jen.Var().Id(e.Shape).Op("=").Add(p.literalShape(p.shapeType("Enum"), field("Values", id(e.Values)))))
+	p.add("", jen.Var().Id(e.Enum).Op("=").Add(p.wire("Enum")).Values(field("Values", jen.Index().String().Values(values...))))
+	p.add("", jen.Var().Id(e.Shape).Op("=").Add(p.literalShape(p.shapeType("Enum"), field("Enum", address(id(e.Enum))))))
 }

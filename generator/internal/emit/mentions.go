@@ -84,7 +84,7 @@ func generated(pkg *plan.Package) []string {
 		all = append(all, l.Read, l.Shape)
 	}
 	for _, e := range pkg.Enums {
-		all = append(all, e.Values, e.Enum, e.Shape)
+		all = append(all, e.Enum, e.Shape)
 	}
 	for _, v := range pkg.Vocabularies {
 		all = append(all, v.Known, v.Reserved)

@@ -90,10 +90,10 @@ func (p *part) readPairs(l *plan.List) {
 	out, more, key, value := r.local("out"), r.local("more"), r.local("key"), r.local("value")
 	end := jen.Id("pair")
 	pair := r.members(p.wire("PairNames"), []entry{
-		{"key", func() []jen.Code {
+		func() []jen.Code {
 			return []jen.Code{set(r.on("o", "String").Call(r.i, address(key)), r.local("member"), r.i)}
-		}},
-		{"value", func() []jen.Code { return r.memberValue(place{self: value}, l.Type.Elem, nil) }},
+		},
+		func() []jen.Code { return r.memberValue(place{self: value}, l.Type.Elem, nil) },
 	}, jen.Break().Add(end))
 	each := []jen.Code{jen.Var().Defs(
 		key.Clone().String(),

@@ -1,69 +1,47 @@
 package emit
 
 import (
-	"strconv"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/structgen/structgen/generator/internal/manifest"
 	"github.com/structgen/structgen/generator/internal/plan"
 )
 
-// entry is one member as the reader of an object sees it.
-type entry struct {
-	name string
-	read func() []jen.Code // reads the value at i and goes on to the next member
-}
+// entry reads the value of one member, at i, and goes on to the next member.
+type entry func() []jen.Code
 
 func (r *reading) entries(o *plan.Object) []entry {
 	var all []entry
 	if a := o.Agent; a != nil {
 		kind := r.on("v", a.KindField)
-		all = append(all, entry{a.KindMember, func() []jen.Code {
+		all = append(all, func() []jen.Code {
 			text := r.temp("text", jen.String())
 			return []jen.Code{
 				set(r.on("d", "Quoted").Call(r.doc(), r.i), text, r.i),
 				jen.If(jen.Op("!").Add(kind).Dot(parseMethod).Call(text)).Block(r.fail),
 				r.then(),
 			}
-		}})
+		})
 	}
 	for _, m := range o.Members {
-		all = append(all, entry{m.Name, func() []jen.Code { return r.memberValue(r.member("v", m.Path), m.Type, m.Clamp) }})
+		all = append(all, func() []jen.Code { return r.memberValue(r.member("v", m.Path), m.Type, m.Clamp) })
 	}
 	return all
 }
 
-// readObject is the read function of an object, and the names of its members.
+// readObject is the read function of an object.
 func (p *part) readObject(o *plan.Object) {
 	r := p.reading(num(-1))
-	all := r.entries(o)
-	names := make([]jen.Code, len(all))
-	for n, e := range all {
-		names[n] = quoted(before(n == 0, e.name))
-	}
-	p.add("", jen.Var().Id(o.Names).Op("=").Add(p.wire("Names")).Values(
-		field("Before", jen.Index().String().Values(names...)),
-	))
-
 	var done []jen.Code
 	if only := r.only(o); len(only) > 0 {
 		done = append(done, jen.If(jen.Add(r.i).Op("<").Lit(0)).Block(r.fail))
 		done = append(done, only...)
 	}
 	done = append(done, jen.Return(r.i))
-	body := r.members(address(id(o.Names)), all, done...)
+	body := r.members(address(id(o.Shape).Dot("Names")), r.entries(o), done...)
 	p.add("", jen.Func().Id(o.Read).Params(
 		r.params(r.local("v").Op("*").Add(p.typ(o.Go)))...,
 	).Int().Block(r.function(body)...))
-}
-
-// before is what stands before a member's value in compact JSON.
-func before(first bool, name string) string {
-	if first {
-		return "{" + strconv.Quote(name) + ":"
-	}
-	return "," + strconv.Quote(name) + ":"
 }
 
 // members reads the members of an object, in whatever order [wire.Object] finds
@@ -74,7 +52,7 @@ func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.C
 	member := r.temp("member", jen.Int())
 	cases := make([]jen.Code, 0, len(all)+1)
 	for n, e := range all {
-		block := e.read()
+		block := e()
 		if n+1 < len(all) {
 			block = append(block, jen.If(jen.Add(member).Op("!=").Add(num(n+1))).Block(jen.Continue()), jen.Fallthrough())
 		}

@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -17,51 +18,59 @@ func (p *part) shapeType(name string) code {
 // objectShape is the shape of an object, as a package variable. An agent's
 // output names the variable with its kinds.
 func (p *part) objectShape(o *plan.Object, kinds string) {
-	var members []jen.Code
+	var names, members []jen.Code
+	add := func(name string, shape code) {
+		names = append(names, quoted(before(len(names) == 0, name)))
+		members = append(members, shape)
+	}
 	if a := o.Agent; a != nil {
-		members = append(members, jen.Values(
-			field("Name", quoted(a.KindMember)),
-			field("Shape", p.literalShape(p.shapeType("Kind"), field("Kinds", id(kinds)))),
-		))
+		add(a.KindMember, p.literalShape(p.shapeType("Kind"), field("Kinds", id(kinds))))
 	}
 	for _, m := range o.Members {
-		fields := []jen.Code{
-			field("Name", quoted(m.Name)),
-			field("Shape", p.shape(m.Type, m.Clamp)),
-		}
 		if len(m.Only) > 0 {
-			only := make([]jen.Code, len(m.Only))
-			for i, g := range m.Only {
-				only[i] = quoted(g.Kind.Value)
-			}
-			fields = append(fields, field("Only", jen.Index().String().Values(only...)))
+			add(m.Name, p.onlyShape(m))
+		} else {
+			add(m.Name, p.shape(m.Type, m.Clamp))
 		}
-		members = append(members, jen.Values(fields...))
 	}
 	p.add("", jen.Var().Id(o.Shape).Op("=").Op("&").Add(p.contract("Shape")).Add(lines(
 		p.shapeType("Object"),
-		field("Members", jen.Index().Add(p.contract("Member")).Add(lines(members...))),
+		field("Names", p.wire("Names").Values(field("Before", jen.Index().String().Values(names...)))),
+		field("Members", jen.Index().Op("*").Add(p.contract("Shape")).Add(lines(members...))),
 	)))
+}
+
+// before is what stands before a member's value in compact JSON.
+func before(first bool, name string) string {
+	if first {
+		return "{" + strconv.Quote(name) + ":"
+	}
+	return "," + strconv.Quote(name) + ":"
+}
+
+// onlyShape is the shape of a member that only some kinds require.
+func (p *part) onlyShape(m *plan.Member) code {
+	kinds := make([]jen.Code, len(m.Only))
+	for i, g := range m.Only {
+		kinds[i] = quoted(g.Kind.Value)
+	}
+	return p.nullable(m.Type.Elem, m.Clamp, field("Only", jen.Index().String().Values(kinds...)))
 }
 
 // listShape is the shape of a list, as a package variable.
 func (p *part) listShape(l *plan.List) {
-	p.add("", jen.Var().Id(l.Shape).Op("=").Add(p.literalShape(p.listFields(l.Type)...)))
+	p.add("", jen.Var().Id(l.Shape).Op("=").Add(p.literalShape(p.listFields(l.Type, p.shape(l.Type.Elem, nil))...)))
 }
 
-func (p *part) listFields(t *manifest.Type) []jen.Code {
-	elem := field("Elem", p.shape(t.Elem, nil))
-	switch t.Form {
+func (p *part) listFields(t *manifest.Type, elem code) []jen.Code {
+	switch fields := []jen.Code{p.shapeType("Array"), field("Elem", elem)}; t.Form {
 	case manifest.Pairs:
-		return []jen.Code{p.shapeType("Pairs"), elem}
+		return []jen.Code{p.shapeType("Pairs"), field("Elem", elem)}
 	case manifest.Array:
-		return append([]jen.Code{p.shapeType("Array"), elem}, fixed(t)...)
+		return append(fields, field("Fixed", jen.True()), field("Len", num(int(t.Len))))
+	default:
+		return fields
 	}
-	return []jen.Code{p.shapeType("Array"), elem}
-}
-
-func fixed(array *manifest.Type) []jen.Code {
-	return []jen.Code{field("Fixed", jen.True()), field("Len", num(int(array.Len)))}
 }
 
 func (p *part) literalShape(fields ...jen.Code) code {
@@ -121,30 +130,23 @@ func (p *part) machineryOf(t *manifest.Type) *plan.List {
 	return nil
 }
 
-// nullable is the shape of what a pointer points to, with null accepted too.
-// What it has in common with a package variable it shares.
-func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp) code {
-	null := field("Nullable", jen.True())
-	shared := func(typ, shape, list string, more ...jen.Code) code {
-		return p.literalShape(append([]jen.Code{p.shapeType(typ), null, field(list, id(shape).Dot(list))}, more...)...)
+// nullable is the shape of what a pointer points to, with null accepted too, and
+// what more is said of it. What it has in common with a package variable it shares.
+func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp, more ...jen.Code) code {
+	var fields []jen.Code
+	switch l := p.machineryOf(t); {
+	case t.Form == manifest.Object:
+		shape := p.Object(t.Go).Shape
+		fields = []jen.Code{p.shapeType("Object"), field("Names", id(shape).Dot("Names")), field("Members", id(shape).Dot("Members"))}
+	case t.Form == manifest.Enum:
+		fields = []jen.Code{p.shapeType("Enum"), field("Enum", address(id(p.Enum(t.Go).Enum)))}
+	case l != nil:
+		fields = p.listFields(t, id(l.Shape).Dot("Elem"))
+	default:
+		fields = p.shapeFields(t, clamp)
 	}
-	switch t.Form {
-	case manifest.Object:
-		return shared("Object", p.Object(t.Go).Shape, "Members")
-	case manifest.Enum:
-		return shared("Enum", p.Enum(t.Go).Shape, "Values")
-	}
-	if l := p.machineryOf(t); l != nil {
-		switch t.Form {
-		case manifest.Pairs:
-			return shared("Pairs", l.Shape, "Elem")
-		case manifest.Array:
-			return shared("Array", l.Shape, "Elem", fixed(t)...)
-		}
-		return shared("Array", l.Shape, "Elem")
-	}
-	fields := p.shapeFields(t, clamp)
-	return p.literalShape(slices.Insert(fields, 1, jen.Code(null))...)
+	fields = slices.Insert(fields, 1, jen.Code(field("Nullable", jen.True())))
+	return p.literalShape(append(fields, more...)...)
 }
 
 // shapeFields describe a type without machinery of its own.
@@ -193,10 +195,9 @@ func (p *part) textFields(t *manifest.Type) []jen.Code {
 	}
 	return []jen.Code{
 		p.shapeType("Text"),
-		field("Format", quoted(format)),
-		field("Text", jen.Func().Params(text.Clone().String()).Error().Block(
+		field("Text", jen.Op("&").Add(p.contract("Text")).Values(field("Format", quoted(format)), field("Check", jen.Func().Params(text.Clone().String()).Error().Block(
 			jen.Var().Add(v).Add(p.typ(t.Go)),
 			jen.Return(v.Clone().Dot("UnmarshalText").Call(jen.Index().Byte().Parens(text))),
-		)),
+		)))),
 	}
 }

@@ -24,7 +24,6 @@ func (p *planner) addObject(o *Object, name string) {
 	}
 	name = typeName(o.Go, p.Path, name)
 	p.objects[o.Go.Key()] = o
-	o.Names = p.scope.free(unexported(name) + "Names")
 	o.Read = p.scope.free("read" + name)
 	o.Shape = p.scope.free(unexported(name) + "Shape")
 	p.Objects = append(p.Objects, o)
@@ -117,10 +116,9 @@ func (p *planner) addEnum(t *manifest.Type, place string) {
 	}
 	name := typeName(t.Go, p.Path, place)
 	e := &Enum{
-		Type:   t,
-		Values: p.scope.free(unexported(name) + "Values"),
-		Enum:   p.scope.free(unexported(name) + "Enum"),
-		Shape:  p.scope.free(unexported(name) + "Shape"),
+		Type:  t,
+		Enum:  p.scope.free(unexported(name) + "Enum"),
+		Shape: p.scope.free(unexported(name) + "Shape"),
 	}
 	p.enums[t.Go.Key()] = e
 	p.Enums = append(p.Enums, e)

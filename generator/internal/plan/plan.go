@@ -120,9 +120,9 @@ type Object struct {
 	Doc     string
 	Members []*Member
 
-	// Names of the machinery: witnessNames, readWitness, writeWitness, witnessShape.
+	// Names of the machinery: readWitness, writeWitness, witnessShape.
 	// Write is "" for what is written where it stands.
-	Names, Read, Write, Shape string
+	Read, Write, Shape string
 }
 
 // Member is one member of an object.
@@ -147,8 +147,8 @@ type List struct {
 
 // Enum is a defined string type with constants.
 type Enum struct {
-	Type                *manifest.Type
-	Values, Enum, Shape string // statusValues, statusEnum, statusShape
+	Type        *manifest.Type
+	Enum, Shape string // statusEnum, statusShape
 }
 
 // Object finds the machinery of a struct type, nil if it has none.

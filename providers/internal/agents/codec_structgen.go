@@ -25,15 +25,13 @@ func decodeScout(s string, v *ScoutOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var scoutOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"round":`, `,"sure":`, `,"suspect":`}}
-
 func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &scoutOutputNames}
+	o := wire.Object{Decoder: d, Names: &scoutOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -120,12 +118,13 @@ func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
 }
 
 var scoutOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: scoutKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "round", Shape: &contract.Int64Shape},
-		{Name: "sure", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
-		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"round":`, `,"sure":`, `,"suspect":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: scoutKinds},
+		&contract.StringShape,
+		&contract.Int64Shape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation"}},
 	},
 }

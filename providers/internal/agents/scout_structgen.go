@@ -392,16 +392,14 @@ type ScoutHandler interface {
 
 // ScoutContract is the contract of Scout: its schema, its decoder, and what a
 // model is told.
-var ScoutContract = contract.New(contract.Spec[ScoutOutput]{
+var ScoutContract = contract.New(contract.Spec{
 	Name:   "scout",
 	Schema: scoutSchema,
 	Hash:   "47502537a621683f9b124820b84f2535f08c5d50beb6ce6bb1587fd045daf0f1",
 	Prompt: scoutPrompt,
 	Kinds:  scoutKinds,
 	Shape:  scoutOutputShape,
-	Decode: decodeScout,
-	Append: AppendScoutOutput,
-})
+}, decodeScout, AppendScoutOutput)
 
 var scoutKinds = &contract.Kinds{
 	Member:   "kind",

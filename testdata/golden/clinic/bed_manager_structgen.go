@@ -379,16 +379,14 @@ type BedManagerHandler interface {
 
 // BedManagerContract is the contract of BedManager: its schema, its decoder,
 // and what a model is told.
-var BedManagerContract = contract.New(contract.Spec[BedManagerOutput]{
+var BedManagerContract = contract.New(contract.Spec{
 	Name:   "bed_manager",
 	Schema: bedManagerSchema,
 	Hash:   "9eb206a39408a61259fb353b988d854f3db679b849cdc4133bcc34fea730ec9f",
 	Prompt: bedManagerPrompt,
 	Kinds:  bedManagerKinds,
 	Shape:  bedManagerOutputShape,
-	Decode: decodeBedManager,
-	Append: AppendBedManagerOutput,
-})
+}, decodeBedManager, AppendBedManagerOutput)
 
 var bedManagerKinds = &contract.Kinds{
 	Member:   "kind",

@@ -321,16 +321,14 @@ type BillerHandler interface {
 
 // BillerContract is the contract of Biller: its schema, its decoder, and what a
 // model is told.
-var BillerContract = contract.New(contract.Spec[BillerOutput]{
+var BillerContract = contract.New(contract.Spec{
 	Name:   "biller",
 	Schema: billerSchema,
 	Hash:   "4141c2f582917bc6ffecf17aa30d8ea082de99e4864aaabe24c2cdc14c7b5e31",
 	Prompt: billerPrompt,
 	Kinds:  billerKinds,
 	Shape:  billerOutputShape,
-	Decode: decodeBiller,
-	Append: AppendBillerOutput,
-})
+}, decodeBiller, AppendBillerOutput)
 
 var billerKinds = &contract.Kinds{
 	Member:   "kind",

@@ -150,15 +150,13 @@ func decodeCompanion(s string, v *CompanionOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var internOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnoses":`, `,"tests":`}}
-
 func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &internOutputNames}
+	o := wire.Object{Decoder: d, Names: &internOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -288,17 +286,16 @@ func writeInternOutput(b []byte, v *InternOutput) []byte {
 }
 
 var internOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: internKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "diagnoses", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: findingCodeListShape.Elem}, Only: []string{"diagnosis.proposed"}},
-		{Name: "tests", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: codeListShape.Elem}, Only: []string{"lab.ordered"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnoses":`, `,"tests":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: internKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: findingCodeListShape.Elem, Only: []string{"diagnosis.proposed"}},
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: codeListShape.Elem, Only: []string{"lab.ordered"}},
 	},
 }
-
-var eventsPatientNames = wire.Names{Before: []string{`{"number":`, `,"ward":`}}
 
 func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 	var (
@@ -306,7 +303,7 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 		u64    uint64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &eventsPatientNames}
+	o := wire.Object{Decoder: d, Names: &eventsPatientShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -337,19 +334,18 @@ func writeEventsPatient(b []byte, v *events.Patient) []byte {
 }
 
 var eventsPatientShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "number", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 32}},
-		{Name: "ward", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"number":`, `,"ward":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeUint, Bits: 32},
+		&contract.StringShape,
 	},
 }
-
-var findingCodeNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
 func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingCodeNames}
+	o := wire.Object{Decoder: d, Names: &findingCodeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -382,18 +378,17 @@ func writeFindingCode(b []byte, v *Finding[Code]) []byte {
 }
 
 var findingCodeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "what", Shape: codeShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
+	Members: []*contract.Shape{
+		codeShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
-var codeNames = wire.Names{Before: []string{`{"code":`, `,"title":`}}
-
 func readCode(d *wire.Decoder, i int, v *Code) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &codeNames}
+	o := wire.Object{Decoder: d, Names: &codeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -424,14 +419,13 @@ func writeCode(b []byte, v *Code) []byte {
 }
 
 var codeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "code", Shape: &contract.StringShape},
-		{Name: "title", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"code":`, `,"title":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringShape,
 	},
 }
-
-var consultantOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnosis":`, `,"against":`}}
 
 func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 	var (
@@ -439,7 +433,7 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &consultantOutputNames}
+	o := wire.Object{Decoder: d, Names: &consultantOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -515,17 +509,16 @@ func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
 }
 
 var consultantOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: consultantKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "diagnosis", Shape: findingCodeShape},
-		{Name: "against", Shape: &contract.StringsShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnosis":`, `,"against":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: consultantKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		findingCodeShape,
+		&contract.StringsShape,
 	},
 }
-
-var radiologistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"image":`, `,"findings":`}}
 
 func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 	var (
@@ -533,7 +526,7 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &radiologistOutputNames}
+	o := wire.Object{Decoder: d, Names: &radiologistOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -614,22 +607,21 @@ func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
 }
 
 var radiologistOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: radiologistKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "image", Shape: &contract.StringShape},
-		{Name: "findings", Shape: findingStringListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"image":`, `,"findings":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: radiologistKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.StringShape,
+		findingStringListShape,
 	},
 }
-
-var findingStringNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
 func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingStringNames}
+	o := wire.Object{Decoder: d, Names: &findingStringShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -661,14 +653,13 @@ func writeFindingString(b []byte, v *Finding[string]) []byte {
 }
 
 var findingStringShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "what", Shape: &contract.StringShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
-
-var laboratoryOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"results":`, `,"normal":`}}
 
 func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 	var (
@@ -676,7 +667,7 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &laboratoryOutputNames}
+	o := wire.Object{Decoder: d, Names: &laboratoryOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -777,21 +768,20 @@ func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
 }
 
 var laboratoryOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: laboratoryKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "results", Shape: contractPairsQuantityShape},
-		{Name: "normal", Shape: contractPairsRangeShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"results":`, `,"normal":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: laboratoryKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		contractPairsQuantityShape,
+		contractPairsRangeShape,
 	},
 }
 
-var quantityNames = wire.Names{Before: []string{`{"value":`, `,"unit":`}}
-
 func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &quantityNames}
+	o := wire.Object{Decoder: d, Names: &quantityShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -822,18 +812,17 @@ func writeQuantity(b []byte, v *Quantity) []byte {
 }
 
 var quantityShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "value", Shape: &contract.Float64Shape},
-		{Name: "unit", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"value":`, `,"unit":`}},
+	Members: []*contract.Shape{
+		&contract.Float64Shape,
+		&contract.StringShape,
 	},
 }
 
-var rangeNames = wire.Names{Before: []string{`{"low":`, `,"high":`}}
-
 func readRange(d *wire.Decoder, i int, v *Range) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &rangeNames}
+	o := wire.Object{Decoder: d, Names: &rangeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -866,14 +855,13 @@ func writeRange(b []byte, v *Range) []byte {
 }
 
 var rangeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "low", Shape: quantityShape},
-		{Name: "high", Shape: quantityShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"low":`, `,"high":`}},
+	Members: []*contract.Shape{
+		quantityShape,
+		quantityShape,
 	},
 }
-
-var prescriberOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"doses":`}}
 
 func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 	var (
@@ -881,7 +869,7 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &prescriberOutputNames}
+	o := wire.Object{Decoder: d, Names: &prescriberOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -952,16 +940,15 @@ func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
 }
 
 var prescriberOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: prescriberKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "doses", Shape: doseListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"doses":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: prescriberKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		doseListShape,
 	},
 }
-
-var doseNames = wire.Names{Before: []string{`{"drug":`, `,"amount":`, `,"per_day":`, `,"schedule":`}}
 
 func readDose(d *wire.Decoder, i int, v *Dose) int {
 	var (
@@ -969,7 +956,7 @@ func readDose(d *wire.Decoder, i int, v *Dose) int {
 		u64    uint64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &doseNames}
+	o := wire.Object{Decoder: d, Names: &doseShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1024,16 +1011,15 @@ func writeDose(b []byte, v *Dose) []byte {
 }
 
 var doseShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "drug", Shape: &contract.StringShape},
-		{Name: "amount", Shape: quantityShape},
-		{Name: "per_day", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(24))}}},
-		{Name: "schedule", Shape: eventsSpanShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"drug":`, `,"amount":`, `,"per_day":`, `,"schedule":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		quantityShape,
+		&contract.Shape{Type: contract.ShapeUint, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(24))}},
+		eventsSpanShape,
 	},
 }
-
-var eventsSpanNames = wire.Names{Before: []string{`{"from":`, `,"to":`}}
 
 func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 	var (
@@ -1041,7 +1027,7 @@ func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &eventsSpanNames}
+	o := wire.Object{Decoder: d, Names: &eventsSpanShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1095,20 +1081,19 @@ func writeEventsSpan(b []byte, v *events.Span) []byte {
 }
 
 var eventsSpanShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "from", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"from":`, `,"to":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "to", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
 	},
 }
-
-var pharmacistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"dose":`, `,"conflict":`, `,"boxes":`}}
 
 func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 	var (
@@ -1117,7 +1102,7 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 		u64    uint64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &pharmacistOutputNames}
+	o := wire.Object{Decoder: d, Names: &pharmacistOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1237,18 +1222,17 @@ func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
 }
 
 var pharmacistOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: pharmacistKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "dose", Shape: doseShape},
-		{Name: "conflict", Shape: &contract.NullableStringShape},
-		{Name: "boxes", Shape: &contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 16, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(50))}}, Only: []string{"drug.dispensed"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"dose":`, `,"conflict":`, `,"boxes":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: pharmacistKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		doseShape,
+		&contract.NullableStringShape,
+		&contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 16, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(50))}, Only: []string{"drug.dispensed"}},
 	},
 }
-
-var dieticianOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"meals":`}}
 
 func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 	var (
@@ -1256,7 +1240,7 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &dieticianOutputNames}
+	o := wire.Object{Decoder: d, Names: &dieticianOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1327,16 +1311,15 @@ func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
 }
 
 var dieticianOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: dieticianKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "meals", Shape: stringArrayShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"meals":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: dieticianKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		stringArrayShape,
 	},
 }
-
-var physiotherapistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"exercises":`}}
 
 func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput) int {
 	var (
@@ -1344,7 +1327,7 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &physiotherapistOutputNames}
+	o := wire.Object{Decoder: d, Names: &physiotherapistOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1420,16 +1403,15 @@ func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
 }
 
 var physiotherapistOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: physiotherapistKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "exercises", Shape: physiotherapistOutputExercisesListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"exercises":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: physiotherapistKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		physiotherapistOutputExercisesListShape,
 	},
 }
-
-var physiotherapistOutputExercisesElementNames = wire.Names{Before: []string{`{"name":`, `,"minutes":`}}
 
 func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct {
 	Name    string `json:"name"`
@@ -1440,7 +1422,7 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct
 		u64    uint64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementNames}
+	o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1461,14 +1443,13 @@ func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "minutes", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`, `,"minutes":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
 	},
 }
-
-var surgeonOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"plan":`, `,"when":`, `,"risk":`}}
 
 func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 	var (
@@ -1476,7 +1457,7 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &surgeonOutputNames}
+	o := wire.Object{Decoder: d, Names: &surgeonOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1594,18 +1575,17 @@ func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
 }
 
 var surgeonOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: surgeonKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "plan", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape}, Only: []string{"person.told"}},
-		{Name: "when", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsSpanShape.Members}},
-		{Name: "risk", Shape: eventsUrgencyShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"plan":`, `,"when":`, `,"risk":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: surgeonKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"person.told"}},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsSpanShape.Names, Members: eventsSpanShape.Members},
+		eventsUrgencyShape,
 	},
 }
-
-var billerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"items":`}}
 
 func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 	var (
@@ -1613,7 +1593,7 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &billerOutputNames}
+	o := wire.Object{Decoder: d, Names: &billerOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1689,23 +1669,22 @@ func writeBillerOutput(b []byte, v *BillerOutput) []byte {
 }
 
 var billerOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: billerKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "items", Shape: billerOutputItemsListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"items":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: billerKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		billerOutputItemsListShape,
 	},
 }
-
-var billerOutputItemsElementNames = wire.Names{Before: []string{`{"code":`, `,"cents":`}}
 
 func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
 	Code  Code  `json:"code"`
 	Cents int64 `json:"cents"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &billerOutputItemsElementNames}
+	o := wire.Object{Decoder: d, Names: &billerOutputItemsElementShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1725,14 +1704,13 @@ func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "code", Shape: codeShape},
-		{Name: "cents", Shape: &contract.Int64Shape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"code":`, `,"cents":`}},
+	Members: []*contract.Shape{
+		codeShape,
+		&contract.Int64Shape,
 	},
 }
-
-var coderOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"codes":`}}
 
 func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 	var (
@@ -1740,7 +1718,7 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &coderOutputNames}
+	o := wire.Object{Decoder: d, Names: &coderOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1811,16 +1789,15 @@ func writeCoderOutput(b []byte, v *CoderOutput) []byte {
 }
 
 var coderOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: coderKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "codes", Shape: findingCodeListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"codes":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: coderKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		findingCodeListShape,
 	},
 }
-
-var lettersOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"language":`, `,"copies":`}}
 
 func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 	var (
@@ -1828,7 +1805,7 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &lettersOutputNames}
+	o := wire.Object{Decoder: d, Names: &lettersOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1903,17 +1880,16 @@ func writeLettersOutput(b []byte, v *LettersOutput) []byte {
 }
 
 var lettersOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: lettersKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "language", Shape: &contract.StringShape},
-		{Name: "copies", Shape: &contract.StringsShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"language":`, `,"copies":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: lettersKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.StringShape,
+		&contract.StringsShape,
 	},
 }
-
-var complaintsOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"tone":`}}
 
 func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 	var (
@@ -1921,7 +1897,7 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &complaintsOutputNames}
+	o := wire.Object{Decoder: d, Names: &complaintsOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -1991,21 +1967,20 @@ func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
 }
 
 var complaintsOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: complaintsKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "tone", Shape: findingEventsUrgencyShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"tone":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: complaintsKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		findingEventsUrgencyShape,
 	},
 }
-
-var findingEventsUrgencyNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
 func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingEventsUrgencyNames}
+	o := wire.Object{Decoder: d, Names: &findingEventsUrgencyShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2025,19 +2000,18 @@ func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "what", Shape: eventsUrgencyShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
+	Members: []*contract.Shape{
+		eventsUrgencyShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
-
-var summaryNames = wire.Names{Before: []string{`{"reasoning":`, `,"alarms":`, `,"open":`, `,"score":`}}
 
 func readSummary(d *wire.Decoder, i int, v *Summary) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &summaryNames}
+	o := wire.Object{Decoder: d, Names: &summaryShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2124,21 +2098,20 @@ func writeSummary(b []byte, v *Summary) []byte {
 }
 
 var summaryShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.StringShape},
-		{Name: "alarms", Shape: measurementListPairsShape},
-		{Name: "open", Shape: findingFindingStringListListShape},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(10))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"reasoning":`, `,"alarms":`, `,"open":`, `,"score":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		measurementListPairsShape,
+		findingFindingStringListListShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(10))}},
 	},
 }
-
-var measurementNames = wire.Names{Before: []string{`{"sign":`, `,"value":`, `,"normal":`}}
 
 func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &measurementNames}
+	o := wire.Object{Decoder: d, Names: &measurementShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2190,20 +2163,19 @@ func writeMeasurement(b []byte, v *Measurement) []byte {
 }
 
 var measurementShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "sign", Shape: signShape},
-		{Name: "value", Shape: quantityShape},
-		{Name: "normal", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: rangeShape.Members}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"sign":`, `,"value":`, `,"normal":`}},
+	Members: []*contract.Shape{
+		signShape,
+		quantityShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: rangeShape.Names, Members: rangeShape.Members},
 	},
 }
-
-var findingFindingStringListNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
 func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]string]]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingFindingStringListNames}
+	o := wire.Object{Decoder: d, Names: &findingFindingStringListShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2224,19 +2196,18 @@ func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]s
 }
 
 var findingFindingStringListShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "what", Shape: findingStringListShape2},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
+	Members: []*contract.Shape{
+		findingStringListShape2,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
-
-var findingStringListNames = wire.Names{Before: []string{`{"what":`, `,"confidence":`}}
 
 func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingStringListNames}
+	o := wire.Object{Decoder: d, Names: &findingStringListShape2.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2256,14 +2227,13 @@ func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
 }
 
 var findingStringListShape2 = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "what", Shape: &contract.StringsShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
+	Members: []*contract.Shape{
+		&contract.StringsShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
-
-var receptionistOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"urgency":`, `,"to":`}}
 
 func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 	var (
@@ -2271,7 +2241,7 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &receptionistOutputNames}
+	o := wire.Object{Decoder: d, Names: &receptionistOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2369,17 +2339,16 @@ func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
 }
 
 var receptionistOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: receptionistKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "urgency", Shape: eventsUrgencyShape},
-		{Name: "to", Shape: &contract.NullableStringShape, Only: []string{"patient.admitted", "patient.transferred"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"urgency":`, `,"to":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: receptionistKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		eventsUrgencyShape,
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"patient.admitted", "patient.transferred"}},
 	},
 }
-
-var nurseOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"measurements":`, `,"worst":`}}
 
 func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 	var (
@@ -2387,7 +2356,7 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &nurseOutputNames}
+	o := wire.Object{Decoder: d, Names: &nurseOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2511,17 +2480,16 @@ func writeNurseOutput(b []byte, v *NurseOutput) []byte {
 }
 
 var nurseOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: nurseKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "measurements", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: measurementListShape.Elem}, Only: []string{"vitals.measured", "vitals.alarmed"}},
-		{Name: "worst", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: measurementShape.Members}, Only: []string{"vitals.alarmed"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"measurements":`, `,"worst":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: nurseKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: measurementListShape.Elem, Only: []string{"vitals.measured", "vitals.alarmed"}},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: measurementShape.Names, Members: measurementShape.Members, Only: []string{"vitals.alarmed"}},
 	},
 }
-
-var monitorOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"last":`}}
 
 func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 	var (
@@ -2529,7 +2497,7 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &monitorOutputNames}
+	o := wire.Object{Decoder: d, Names: &monitorOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2600,16 +2568,15 @@ func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
 }
 
 var monitorOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: monitorKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "last", Shape: quantityArrayShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"last":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: monitorKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		quantityArrayShape,
 	},
 }
-
-var bedManagerOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"beds":`}}
 
 func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 	var (
@@ -2617,7 +2584,7 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &bedManagerOutputNames}
+	o := wire.Object{Decoder: d, Names: &bedManagerOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2693,16 +2660,15 @@ func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
 }
 
 var bedManagerOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: bedManagerKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "beds", Shape: contractPairsBoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"beds":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: bedManagerKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		contractPairsBoolShape,
 	},
 }
-
-var rosterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"shifts":`}}
 
 func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 	var (
@@ -2710,7 +2676,7 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &rosterOutputNames}
+	o := wire.Object{Decoder: d, Names: &rosterOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2788,23 +2754,22 @@ func writeRosterOutput(b []byte, v *RosterOutput) []byte {
 }
 
 var rosterOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: rosterKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "shifts", Shape: rosterOutputShiftsListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"shifts":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: rosterKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		rosterOutputShiftsListShape,
 	},
 }
-
-var rosterOutputShiftsElementNames = wire.Names{Before: []string{`{"who":`, `,"when":`}}
 
 func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
 	Who  string      `json:"who"`
 	When events.Span `json:"when"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &rosterOutputShiftsElementNames}
+	o := wire.Object{Decoder: d, Names: &rosterOutputShiftsElementShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2824,14 +2789,13 @@ func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "who", Shape: &contract.StringShape},
-		{Name: "when", Shape: eventsSpanShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"who":`, `,"when":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		eventsSpanShape,
 	},
 }
-
-var porterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"route":`}}
 
 func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	var (
@@ -2839,7 +2803,7 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &porterOutputNames}
+	o := wire.Object{Decoder: d, Names: &porterOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2904,16 +2868,15 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 }
 
 var porterOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "route", Shape: &contract.StringsShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"route":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		&contract.StringsShape,
 	},
 }
-
-var companionOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"mood":`}}
 
 func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 	var (
@@ -2921,7 +2884,7 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &companionOutputNames}
+	o := wire.Object{Decoder: d, Names: &companionOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -2987,12 +2950,13 @@ func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
 }
 
 var companionOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: companionKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "patient", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: eventsPatientShape.Members}},
-		{Name: "mood", Shape: findingStringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"mood":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: companionKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		findingStringShape,
 	},
 }
 
@@ -3563,14 +3527,10 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 
 var rosterOutputShiftsListShape = &contract.Shape{Type: contract.ShapeArray, Elem: rosterOutputShiftsElementShape}
 
-var eventsUrgencyValues = []string{"routine", "soon", "immediate"}
+var eventsUrgencyEnum = wire.Enum{Values: []string{"routine", "soon", "immediate"}}
 
-var eventsUrgencyEnum = wire.Enum{Values: eventsUrgencyValues}
+var eventsUrgencyShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &eventsUrgencyEnum}
 
-var eventsUrgencyShape = &contract.Shape{Type: contract.ShapeEnum, Values: eventsUrgencyValues}
+var signEnum = wire.Enum{Values: []string{"pulse", "blood pressure", "temperature", "oxygen saturation"}}
 
-var signValues = []string{"pulse", "blood pressure", "temperature", "oxygen saturation"}
-
-var signEnum = wire.Enum{Values: signValues}
-
-var signShape = &contract.Shape{Type: contract.ShapeEnum, Values: signValues}
+var signShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &signEnum}

@@ -376,16 +376,14 @@ type CoderHandler interface {
 
 // CoderContract is the contract of Coder: its schema, its decoder, and what a
 // model is told.
-var CoderContract = contract.New(contract.Spec[CoderOutput]{
+var CoderContract = contract.New(contract.Spec{
 	Name:   "coder",
 	Schema: coderSchema,
 	Hash:   "5a3605a49255f0fc668b83ef57fd199b9afa72d4883f8223251711ae96a8f166",
 	Prompt: coderPrompt,
 	Kinds:  coderKinds,
 	Shape:  coderOutputShape,
-	Decode: decodeCoder,
-	Append: AppendCoderOutput,
-})
+}, decodeCoder, AppendCoderOutput)
 
 var coderKinds = &contract.Kinds{
 	Member:   "kind",

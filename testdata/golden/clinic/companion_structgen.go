@@ -378,16 +378,14 @@ type CompanionHandler interface {
 
 // CompanionContract is the contract of Companion: its schema, its decoder, and
 // what a model is told.
-var CompanionContract = contract.New(contract.Spec[CompanionOutput]{
+var CompanionContract = contract.New(contract.Spec{
 	Name:   "companion",
 	Schema: companionSchema,
 	Hash:   "aae4f5b3018372ec6e90214df926406eaddfdd0e6519ea4b0bcfd65b24e27cf8",
 	Prompt: companionPrompt,
 	Kinds:  companionKinds,
 	Shape:  companionOutputShape,
-	Decode: decodeCompanion,
-	Append: AppendCompanionOutput,
-})
+}, decodeCompanion, AppendCompanionOutput)
 
 var companionKinds = &contract.Kinds{
 	Member:   "kind",

@@ -379,16 +379,14 @@ type ComplaintsHandler interface {
 
 // ComplaintsContract is the contract of Complaints: its schema, its decoder,
 // and what a model is told.
-var ComplaintsContract = contract.New(contract.Spec[ComplaintsOutput]{
+var ComplaintsContract = contract.New(contract.Spec{
 	Name:   "complaints",
 	Schema: complaintsSchema,
 	Hash:   "0e9f0daa911a50f970234c2ab483df4856004ff34299cdd8b557859cdb95bad4",
 	Prompt: complaintsPrompt,
 	Kinds:  complaintsKinds,
 	Shape:  complaintsOutputShape,
-	Decode: decodeComplaints,
-	Append: AppendComplaintsOutput,
-})
+}, decodeComplaints, AppendComplaintsOutput)
 
 var complaintsKinds = &contract.Kinds{
 	Member:   "kind",

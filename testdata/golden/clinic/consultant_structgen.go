@@ -386,16 +386,14 @@ type ConsultantHandler interface {
 
 // ConsultantContract is the contract of Consultant: its schema, its decoder,
 // and what a model is told.
-var ConsultantContract = contract.New(contract.Spec[ConsultantOutput]{
+var ConsultantContract = contract.New(contract.Spec{
 	Name:   "consultant",
 	Schema: consultantSchema,
 	Hash:   "65b0ddda3051603852283dab246b3dcb1d64d1b29863e37f097ac390d08dd853",
 	Prompt: consultantPrompt,
 	Kinds:  consultantKinds,
 	Shape:  consultantOutputShape,
-	Decode: decodeConsultant,
-	Append: AppendConsultantOutput,
-})
+}, decodeConsultant, AppendConsultantOutput)
 
 var consultantKinds = &contract.Kinds{
 	Member:   "kind",

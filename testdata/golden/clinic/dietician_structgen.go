@@ -316,16 +316,14 @@ type DieticianHandler interface {
 
 // DieticianContract is the contract of Dietician: its schema, its decoder, and
 // what a model is told.
-var DieticianContract = contract.New(contract.Spec[DieticianOutput]{
+var DieticianContract = contract.New(contract.Spec{
 	Name:   "dietician",
 	Schema: dieticianSchema,
 	Hash:   "bcb790054b84af83f71df5c1e4fd603d8207b3152e86fd8ea6877f68bdbaffac",
 	Prompt: dieticianPrompt,
 	Kinds:  dieticianKinds,
 	Shape:  dieticianOutputShape,
-	Decode: decodeDietician,
-	Append: AppendDieticianOutput,
-})
+}, decodeDietician, AppendDieticianOutput)
 
 var dieticianKinds = &contract.Kinds{
 	Member:   "kind",

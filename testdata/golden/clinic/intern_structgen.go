@@ -380,16 +380,14 @@ type InternHandler interface {
 
 // InternContract is the contract of Intern: its schema, its decoder, and what a
 // model is told.
-var InternContract = contract.New(contract.Spec[InternOutput]{
+var InternContract = contract.New(contract.Spec{
 	Name:   "intern",
 	Schema: internSchema,
 	Hash:   "02c192dfc73b76043324edad1a02f76901a902eb618d617b97d2a2c867a2aa10",
 	Prompt: internPrompt,
 	Kinds:  internKinds,
 	Shape:  internOutputShape,
-	Decode: decodeIntern,
-	Append: AppendInternOutput,
-})
+}, decodeIntern, AppendInternOutput)
 
 var internKinds = &contract.Kinds{
 	Member:   "kind",

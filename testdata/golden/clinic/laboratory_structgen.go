@@ -320,16 +320,14 @@ type LaboratoryHandler interface {
 
 // LaboratoryContract is the contract of Laboratory: its schema, its decoder,
 // and what a model is told.
-var LaboratoryContract = contract.New(contract.Spec[LaboratoryOutput]{
+var LaboratoryContract = contract.New(contract.Spec{
 	Name:   "laboratory",
 	Schema: laboratorySchema,
 	Hash:   "b12ba6dd801dd7ee4991b81cb1bd4f40c8a8ed5998923e0b657a6d28e291fc2a",
 	Prompt: laboratoryPrompt,
 	Kinds:  laboratoryKinds,
 	Shape:  laboratoryOutputShape,
-	Decode: decodeLaboratory,
-	Append: AppendLaboratoryOutput,
-})
+}, decodeLaboratory, AppendLaboratoryOutput)
 
 var laboratoryKinds = &contract.Kinds{
 	Member:   "kind",

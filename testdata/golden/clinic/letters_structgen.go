@@ -320,16 +320,14 @@ type LettersHandler interface {
 
 // LettersContract is the contract of Letters: its schema, its decoder, and what
 // a model is told.
-var LettersContract = contract.New(contract.Spec[LettersOutput]{
+var LettersContract = contract.New(contract.Spec{
 	Name:   "letters",
 	Schema: lettersSchema,
 	Hash:   "b6460fe17a5490cf75270c1bbdc7c91ed9d9791a15f9677aaf25704b5417ea24",
 	Prompt: lettersPrompt,
 	Kinds:  lettersKinds,
 	Shape:  lettersOutputShape,
-	Decode: decodeLetters,
-	Append: AppendLettersOutput,
-})
+}, decodeLetters, AppendLettersOutput)
 
 var lettersKinds = &contract.Kinds{
 	Member:   "kind",

@@ -378,16 +378,14 @@ type MonitorHandler interface {
 
 // MonitorContract is the contract of Monitor: its schema, its decoder, and what
 // a model is told.
-var MonitorContract = contract.New(contract.Spec[MonitorOutput]{
+var MonitorContract = contract.New(contract.Spec{
 	Name:   "monitor",
 	Schema: monitorSchema,
 	Hash:   "97f26307ad9a95af62d125f34148804fc0abcbb6acbf2f47906adb0954ebe48e",
 	Prompt: monitorPrompt,
 	Kinds:  monitorKinds,
 	Shape:  monitorOutputShape,
-	Decode: decodeMonitor,
-	Append: AppendMonitorOutput,
-})
+}, decodeMonitor, AppendMonitorOutput)
 
 var monitorKinds = &contract.Kinds{
 	Member:   "kind",

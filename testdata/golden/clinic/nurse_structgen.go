@@ -442,16 +442,14 @@ type NurseHandler interface {
 
 // NurseContract is the contract of Nurse: its schema, its decoder, and what a
 // model is told.
-var NurseContract = contract.New(contract.Spec[NurseOutput]{
+var NurseContract = contract.New(contract.Spec{
 	Name:   "nurse",
 	Schema: nurseSchema,
 	Hash:   "51424a0c2179d87c6ded267609fa450737bbb53d9b41c508f3013c6e611a5981",
 	Prompt: nursePrompt,
 	Kinds:  nurseKinds,
 	Shape:  nurseOutputShape,
-	Decode: decodeNurse,
-	Append: AppendNurseOutput,
-})
+}, decodeNurse, AppendNurseOutput)
 
 var nurseKinds = &contract.Kinds{
 	Member:   "kind",

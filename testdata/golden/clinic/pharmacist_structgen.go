@@ -393,16 +393,14 @@ type PharmacistHandler interface {
 
 // PharmacistContract is the contract of Pharmacist: its schema, its decoder,
 // and what a model is told.
-var PharmacistContract = contract.New(contract.Spec[PharmacistOutput]{
+var PharmacistContract = contract.New(contract.Spec{
 	Name:   "pharmacist",
 	Schema: pharmacistSchema,
 	Hash:   "ffc56f61f4907c15523a121a1ab51fe56dc4af2e19af30c7a949b040f6a5126a",
 	Prompt: pharmacistPrompt,
 	Kinds:  pharmacistKinds,
 	Shape:  pharmacistOutputShape,
-	Decode: decodePharmacist,
-	Append: AppendPharmacistOutput,
-})
+}, decodePharmacist, AppendPharmacistOutput)
 
 var pharmacistKinds = &contract.Kinds{
 	Member:   "kind",

@@ -323,16 +323,14 @@ type PhysiotherapistHandler interface {
 
 // PhysiotherapistContract is the contract of Physiotherapist: its schema, its
 // decoder, and what a model is told.
-var PhysiotherapistContract = contract.New(contract.Spec[PhysiotherapistOutput]{
+var PhysiotherapistContract = contract.New(contract.Spec{
 	Name:   "physiotherapist",
 	Schema: physiotherapistSchema,
 	Hash:   "33c54074f7c89aa48dc06abde4ef0d82d5405ff505473a04b00e1a12bf1f69b9",
 	Prompt: physiotherapistPrompt,
 	Kinds:  physiotherapistKinds,
 	Shape:  physiotherapistOutputShape,
-	Decode: decodePhysiotherapist,
-	Append: AppendPhysiotherapistOutput,
-})
+}, decodePhysiotherapist, AppendPhysiotherapistOutput)
 
 var physiotherapistKinds = &contract.Kinds{
 	Member:   "kind",

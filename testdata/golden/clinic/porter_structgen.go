@@ -315,16 +315,14 @@ type PorterHandler interface {
 
 // PorterContract is the contract of Porter: its schema, its decoder, and what a
 // model is told.
-var PorterContract = contract.New(contract.Spec[PorterOutput]{
+var PorterContract = contract.New(contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
 	Hash:   "b8605333142e6394644d01a7b35fb48216d1537f25295547d189eebc82c2da4f",
 	Prompt: porterPrompt,
 	Kinds:  porterKinds,
 	Shape:  porterOutputShape,
-	Decode: decodePorter,
-	Append: AppendPorterOutput,
-})
+}, decodePorter, AppendPorterOutput)
 
 var porterKinds = &contract.Kinds{
 	Member:   "kind",

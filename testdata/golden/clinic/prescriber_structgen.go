@@ -316,16 +316,14 @@ type PrescriberHandler interface {
 
 // PrescriberContract is the contract of Prescriber: its schema, its decoder,
 // and what a model is told.
-var PrescriberContract = contract.New(contract.Spec[PrescriberOutput]{
+var PrescriberContract = contract.New(contract.Spec{
 	Name:   "prescriber",
 	Schema: prescriberSchema,
 	Hash:   "f3737718718f276947f201c20da18530d25059cec7f4a6022c5b491c92155c19",
 	Prompt: prescriberPrompt,
 	Kinds:  prescriberKinds,
 	Shape:  prescriberOutputShape,
-	Decode: decodePrescriber,
-	Append: AppendPrescriberOutput,
-})
+}, decodePrescriber, AppendPrescriberOutput)
 
 var prescriberKinds = &contract.Kinds{
 	Member:   "kind",

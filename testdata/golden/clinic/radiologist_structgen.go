@@ -321,16 +321,14 @@ type RadiologistHandler interface {
 
 // RadiologistContract is the contract of Radiologist: its schema, its decoder,
 // and what a model is told.
-var RadiologistContract = contract.New(contract.Spec[RadiologistOutput]{
+var RadiologistContract = contract.New(contract.Spec{
 	Name:   "radiologist",
 	Schema: radiologistSchema,
 	Hash:   "6f5bf6c95799b279c04f828d72d6771e9c966e7a8fe790f1f62df2be7d7a4d71",
 	Prompt: radiologistPrompt,
 	Kinds:  radiologistKinds,
 	Shape:  radiologistOutputShape,
-	Decode: decodeRadiologist,
-	Append: AppendRadiologistOutput,
-})
+}, decodeRadiologist, AppendRadiologistOutput)
 
 var radiologistKinds = &contract.Kinds{
 	Member:   "kind",

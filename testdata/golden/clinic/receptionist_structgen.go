@@ -455,16 +455,14 @@ type ReceptionistHandler interface {
 
 // ReceptionistContract is the contract of Receptionist: its schema, its
 // decoder, and what a model is told.
-var ReceptionistContract = contract.New(contract.Spec[ReceptionistOutput]{
+var ReceptionistContract = contract.New(contract.Spec{
 	Name:   "receptionist",
 	Schema: receptionistSchema,
 	Hash:   "7c7dfbc5deae97b04b860dcbfd1d400e6aa9f5bdc0240815697e648ab0a85f0d",
 	Prompt: receptionistPrompt,
 	Kinds:  receptionistKinds,
 	Shape:  receptionistOutputShape,
-	Decode: decodeReceptionist,
-	Append: AppendReceptionistOutput,
-})
+}, decodeReceptionist, AppendReceptionistOutput)
 
 var receptionistKinds = &contract.Kinds{
 	Member:   "kind",

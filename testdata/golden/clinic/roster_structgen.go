@@ -321,16 +321,14 @@ type RosterHandler interface {
 
 // RosterContract is the contract of Roster: its schema, its decoder, and what a
 // model is told.
-var RosterContract = contract.New(contract.Spec[RosterOutput]{
+var RosterContract = contract.New(contract.Spec{
 	Name:   "roster",
 	Schema: rosterSchema,
 	Hash:   "539bff9682428994d7887cb0636a57009350d167e68fec477c4d30277ac7a75b",
 	Prompt: rosterPrompt,
 	Kinds:  rosterKinds,
 	Shape:  rosterOutputShape,
-	Decode: decodeRoster,
-	Append: AppendRosterOutput,
-})
+}, decodeRoster, AppendRosterOutput)
 
 var rosterKinds = &contract.Kinds{
 	Member:   "kind",

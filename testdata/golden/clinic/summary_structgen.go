@@ -62,15 +62,13 @@ func ValidateSummary(v *Summary) error {
 
 // SummaryContract is the contract of Summary: its schema, its decoder, and what
 // a model is told.
-var SummaryContract = contract.New(contract.Spec[Summary]{
+var SummaryContract = contract.New(contract.Spec{
 	Name:   "summary",
 	Schema: summarySchema,
 	Hash:   "76960f01c4169b5827480bc8d17e8df74de4182617bbdcc8e6b6fa8429dcbe2e",
 	Prompt: summaryPrompt,
 	Shape:  summaryShape,
-	Decode: decodeSummary,
-	Append: AppendSummary,
-})
+}, decodeSummary, AppendSummary)
 
 //go:embed schemas/summary.schema.json
 var summarySchema string

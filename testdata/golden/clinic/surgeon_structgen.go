@@ -456,16 +456,14 @@ type SurgeonHandler interface {
 
 // SurgeonContract is the contract of Surgeon: its schema, its decoder, and what
 // a model is told.
-var SurgeonContract = contract.New(contract.Spec[SurgeonOutput]{
+var SurgeonContract = contract.New(contract.Spec{
 	Name:   "surgeon",
 	Schema: surgeonSchema,
 	Hash:   "72eefab4b0c0399c67afea407eddc3bca730b14a6cde8373dc6fdccfab742c92",
 	Prompt: surgeonPrompt,
 	Kinds:  surgeonKinds,
 	Shape:  surgeonOutputShape,
-	Decode: decodeSurgeon,
-	Append: AppendSurgeonOutput,
-})
+}, decodeSurgeon, AppendSurgeonOutput)
 
 var surgeonKinds = &contract.Kinds{
 	Member:   "kind",

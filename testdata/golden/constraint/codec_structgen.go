@@ -33,11 +33,9 @@ func decodeDesk(s string, v *DeskOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var noteNames = wire.Names{Before: []string{`{"text":`}}
-
 func readNote(d *wire.Decoder, i int, v *Note) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &noteNames}
+	o := wire.Object{Decoder: d, Names: &noteShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -58,13 +56,12 @@ func writeNote(b []byte, v *Note) []byte {
 }
 
 var noteShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "text", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"text":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
-
-var deskOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`}}
 
 func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 	var (
@@ -72,7 +69,7 @@ func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &deskOutputNames}
+	o := wire.Object{Decoder: d, Names: &deskOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -130,9 +127,10 @@ func writeDeskOutput(b []byte, v *DeskOutput) []byte {
 }
 
 var deskOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: deskKinds}},
-		{Name: "text", Shape: &contract.NullableStringShape, Only: []string{"note"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: deskKinds},
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"note"}},
 	},
 }

@@ -350,16 +350,14 @@ type DeskHandler interface {
 
 // DeskContract is the contract of Desk: its schema, its decoder, and what a
 // model is told.
-var DeskContract = contract.New(contract.Spec[DeskOutput]{
+var DeskContract = contract.New(contract.Spec{
 	Name:   "desk",
 	Schema: deskSchema,
 	Hash:   "b4172685a7a4f193d7e62160b01d8b0222f9887c685053e2288b42a7eddb0173",
 	Prompt: deskPrompt,
 	Kinds:  deskKinds,
 	Shape:  deskOutputShape,
-	Decode: decodeDesk,
-	Append: AppendDeskOutput,
-})
+}, decodeDesk, AppendDeskOutput)
 
 var deskKinds = &contract.Kinds{
 	Member:  "kind",

@@ -64,15 +64,13 @@ func ValidateNote(v *Note) error {
 
 // NoteContract is the contract of Note: its schema, its decoder, and what a
 // model is told.
-var NoteContract = contract.New(contract.Spec[Note]{
+var NoteContract = contract.New(contract.Spec{
 	Name:   "sticky-note",
 	Schema: noteSchema,
 	Hash:   "d8fb21f951a37145d2d482710e696950eb638813801bd1f700be6beee30d5bee",
 	Prompt: notePrompt,
 	Shape:  noteShape,
-	Decode: decodeNote,
-	Append: AppendNote,
-})
+}, decodeNote, AppendNote)
 
 //go:embed schemas/sticky-note.schema.json
 var noteSchema string

@@ -25,15 +25,13 @@ func decodeDetective(s string, v *DetectiveOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}}
-
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -114,14 +112,15 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 var detectiveOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "suspect", Shape: &contract.StringShape},
-		{Name: "confidence", Shape: &contract.Float64Shape},
-		{Name: "witnesses", Shape: &contract.StringsShape},
-		{Name: "urgent", Shape: &contract.BoolShape},
-		{Name: "round", Shape: &contract.Int64Shape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		&contract.StringShape,
+		&contract.StringShape,
+		&contract.Float64Shape,
+		&contract.StringsShape,
+		&contract.BoolShape,
+		&contract.Int64Shape,
 	},
 }

@@ -387,16 +387,14 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec[DetectiveOutput]{
+var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "a745d9c9141e4c5b3b2ebe83885c6b21ebf59642f5c3538391ab99bf20d0ee7e",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,
-	Decode: decodeDetective,
-	Append: AppendDetectiveOutput,
-})
+}, decodeDetective, AppendDetectiveOutput)
 
 var detectiveKinds = &contract.Kinds{
 	Member:   "kind",

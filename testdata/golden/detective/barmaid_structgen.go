@@ -376,16 +376,14 @@ type BarmaidHandler interface {
 
 // BarmaidContract is the contract of barmaid: its schema, its decoder, and what
 // a model is told.
-var BarmaidContract = contract.New(contract.Spec[BarmaidOutput]{
+var BarmaidContract = contract.New(contract.Spec{
 	Name:   "barmaid",
 	Schema: barmaidSchema,
 	Hash:   "8926110d3ab94493caf3c48f09a3328dc14cf081ef18b272b0535e52cdc1ece0",
 	Prompt: barmaidPrompt,
 	Kinds:  barmaidKinds,
 	Shape:  barmaidOutputShape,
-	Decode: decodeBarmaid,
-	Append: AppendBarmaidOutput,
-})
+}, decodeBarmaid, AppendBarmaidOutput)
 
 var barmaidKinds = &contract.Kinds{
 	Member:   "kind",

@@ -37,15 +37,13 @@ func decodeVerdict(s string, v *Verdict) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var detectiveOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"confidence":`, `,"witnesses":`, `,"suspect":`}}
-
 func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &detectiveOutputNames}
+	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -147,22 +145,21 @@ func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
 }
 
 var detectiveOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "confidence", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
-		{Name: "witnesses", Shape: witnessListShape},
-		{Name: "suspect", Shape: &contract.NullableStringShape, Only: []string{"accusation.made"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"confidence":`, `,"witnesses":`, `,"suspect":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		witnessListShape,
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
 	},
 }
-
-var witnessNames = wire.Names{Before: []string{`{"name":`, `,"trust":`}}
 
 func readWitness(d *wire.Decoder, i int, v *Witness) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &witnessNames}
+	o := wire.Object{Decoder: d, Names: &witnessShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -182,14 +179,13 @@ func readWitness(d *wire.Decoder, i int, v *Witness) int {
 }
 
 var witnessShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "trust", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`, `,"trust":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
-
-var barmaidOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"rooms":`, `,"ballot":`}}
 
 func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 	var (
@@ -197,7 +193,7 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &barmaidOutputNames}
+	o := wire.Object{Decoder: d, Names: &barmaidOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -300,20 +296,19 @@ func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
 }
 
 var barmaidOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: barmaidKinds}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "rooms", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape}, Only: []string{"clue.found"}},
-		{Name: "ballot", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: ballotShape.Members}, Only: []string{"vote.cast"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"rooms":`, `,"ballot":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: barmaidKinds},
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"clue.found"}},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: ballotShape.Names, Members: ballotShape.Members, Only: []string{"vote.cast"}},
 	},
 }
 
-var ballotNames = wire.Names{Before: []string{`{"for":`, `,"against":`}}
-
 func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &ballotNames}
+	o := wire.Object{Decoder: d, Names: &ballotShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -332,19 +327,18 @@ func readBallot(d *wire.Decoder, i int, v *Ballot) int {
 }
 
 var ballotShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "for", Shape: &contract.StringShape},
-		{Name: "against", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"for":`, `,"against":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.StringShape,
 	},
 }
-
-var verdictNames = wire.Names{Before: []string{`{"reasoning":`, `,"score":`}}
 
 func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &verdictNames}
+	o := wire.Object{Decoder: d, Names: &verdictShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -376,10 +370,11 @@ func writeVerdict(b []byte, v *Verdict) []byte {
 }
 
 var verdictShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "reasoning", Shape: &contract.StringShape},
-		{Name: "score", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"reasoning":`, `,"score":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 

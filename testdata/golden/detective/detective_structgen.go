@@ -395,16 +395,14 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec[DetectiveOutput]{
+var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "2ecfb72d81cf7287946917f29a44926f4a3e18553bf514cb9e8967cdb4459b1f",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,
-	Decode: decodeDetective,
-	Append: AppendDetectiveOutput,
-})
+}, decodeDetective, AppendDetectiveOutput)
 
 var detectiveKinds = &contract.Kinds{
 	Member:   "kind",

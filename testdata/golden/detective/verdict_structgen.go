@@ -62,15 +62,13 @@ func ValidateVerdict(v *Verdict) error {
 
 // VerdictContract is the contract of Verdict: its schema, its decoder, and what
 // a model is told.
-var VerdictContract = contract.New(contract.Spec[Verdict]{
+var VerdictContract = contract.New(contract.Spec{
 	Name:   "verdict",
 	Schema: verdictSchema,
 	Hash:   "0a881abec74567a96487405fcf7c8d2c65047665c4a57a9878448e21315d5ee6",
 	Prompt: verdictPrompt,
 	Shape:  verdictShape,
-	Decode: decodeVerdict,
-	Append: AppendVerdict,
-})
+}, decodeVerdict, AppendVerdict)
 
 //go:embed schemas/verdict.schema.json
 var verdictSchema string

@@ -295,16 +295,14 @@ type ClockHandler interface {
 
 // ClockContract is the contract of Clock: its schema, its decoder, and what a
 // model is told.
-var ClockContract = contract.New(contract.Spec[ClockOutput]{
+var ClockContract = contract.New(contract.Spec{
 	Name:   "clock",
 	Schema: clockSchema,
 	Hash:   "44a5f6241831ad94514724bc7c089d30371c216fad126f4a6f396f27ac1c2e5a",
 	Prompt: clockPrompt,
 	Kinds:  clockKinds,
 	Shape:  clockOutputShape,
-	Decode: decodeClock,
-	Append: AppendClockOutput,
-})
+}, decodeClock, AppendClockOutput)
 
 var clockKinds = &contract.Kinds{
 	Member:  "kind",

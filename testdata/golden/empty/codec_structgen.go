@@ -25,15 +25,13 @@ func decodeClock(s string, v *ClockOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var clockOutputNames = wire.Names{Before: []string{`{"kind":`}}
-
 func readClockOutput(d *wire.Decoder, i int, v *ClockOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &clockOutputNames}
+	o := wire.Object{Decoder: d, Names: &clockOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -58,8 +56,9 @@ func writeClockOutput(b []byte, v *ClockOutput) []byte {
 }
 
 var clockOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: clockKinds}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: clockKinds},
 	},
 }

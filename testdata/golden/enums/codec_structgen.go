@@ -29,15 +29,13 @@ func decodeInquiry(s string, v *Inquiry) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var inquiryNames = wire.Names{Before: []string{`{"status":`, `,"color":`, `,"colors":`, `,"past":`, `,"maybe":`, `,"by_room":`, `,"nothing":`}}
-
 func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &inquiryNames}
+	o := wire.Object{Decoder: d, Names: &inquiryShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -165,15 +163,16 @@ func writeInquiry(b []byte, v *Inquiry) []byte {
 }
 
 var inquiryShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "status", Shape: statusShape},
-		{Name: "color", Shape: paletteColorShape},
-		{Name: "colors", Shape: paletteColorListShape},
-		{Name: "past", Shape: statusArrayShape},
-		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: statusShape.Values}},
-		{Name: "by_room", Shape: paletteColorPairsShape},
-		{Name: "nothing", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: paletteColorShape.Values}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"status":`, `,"color":`, `,"colors":`, `,"past":`, `,"maybe":`, `,"by_room":`, `,"nothing":`}},
+	Members: []*contract.Shape{
+		statusShape,
+		paletteColorShape,
+		paletteColorListShape,
+		statusArrayShape,
+		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &statusEnum},
+		paletteColorPairsShape,
+		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &paletteColorEnum},
 	},
 }
 
@@ -276,14 +275,10 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 
 var paletteColorPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: paletteColorShape}
 
-var statusValues = []string{"open", "closed", "on hold"}
+var statusEnum = wire.Enum{Values: []string{"open", "closed", "on hold"}}
 
-var statusEnum = wire.Enum{Values: statusValues}
+var statusShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &statusEnum}
 
-var statusShape = &contract.Shape{Type: contract.ShapeEnum, Values: statusValues}
+var paletteColorEnum = wire.Enum{Values: []string{"red", "green/olive", "blau & blank"}}
 
-var paletteColorValues = []string{"red", "green/olive", "blau & blank"}
-
-var paletteColorEnum = wire.Enum{Values: paletteColorValues}
-
-var paletteColorShape = &contract.Shape{Type: contract.ShapeEnum, Values: paletteColorValues}
+var paletteColorShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &paletteColorEnum}

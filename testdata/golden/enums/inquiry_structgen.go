@@ -62,15 +62,13 @@ func ValidateInquiry(v *Inquiry) error {
 
 // InquiryContract is the contract of Inquiry: its schema, its decoder, and what
 // a model is told.
-var InquiryContract = contract.New(contract.Spec[Inquiry]{
+var InquiryContract = contract.New(contract.Spec{
 	Name:   "inquiry",
 	Schema: inquirySchema,
 	Hash:   "1f44f024049960f5b176d6da7852cc672c6b4c7ad510507dd181c473e3d469d9",
 	Prompt: inquiryPrompt,
 	Shape:  inquiryShape,
-	Decode: decodeInquiry,
-	Append: AppendInquiry,
-})
+}, decodeInquiry, AppendInquiry)
 
 //go:embed schemas/inquiry.schema.json
 var inquirySchema string

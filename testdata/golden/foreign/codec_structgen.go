@@ -25,15 +25,13 @@ func decodePorter(s string, v *PorterOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var porterOutputNames = wire.Names{Before: []string{`{"kind":`, `,"door":`}}
-
 func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &porterOutputNames}
+	o := wire.Object{Decoder: d, Names: &porterOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -68,9 +66,10 @@ func writePorterOutput(b []byte, v *PorterOutput) []byte {
 }
 
 var porterOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds}},
-		{Name: "door", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"door":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds},
+		&contract.StringShape,
 	},
 }

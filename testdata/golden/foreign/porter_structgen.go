@@ -360,16 +360,14 @@ type PorterHandler interface {
 
 // PorterContract is the contract of Porter: its schema, its decoder, and what a
 // model is told.
-var PorterContract = contract.New(contract.Spec[PorterOutput]{
+var PorterContract = contract.New(contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
 	Hash:   "70c11d7da2a7faccfaad82cefbb61d0349bf217ec00f0d3999d5802096574699",
 	Prompt: porterPrompt,
 	Kinds:  porterKinds,
 	Shape:  porterOutputShape,
-	Decode: decodePorter,
-	Append: AppendPorterOutput,
-})
+}, decodePorter, AppendPorterOutput)
 
 var porterKinds = &contract.Kinds{
 	Member:   "kind",

@@ -733,16 +733,14 @@ type AllHandler interface {
 
 // AllContract is the contract of All: its schema, its decoder, and what a model
 // is told.
-var AllContract = contract.New(contract.Spec[AllOutput]{
+var AllContract = contract.New(contract.Spec{
 	Name:   "all",
 	Schema: allSchema,
 	Hash:   "bc5b66a4ba9e30e777af4cb48cdacdd42091e819b54dca25054ba8677500bb1a",
 	Prompt: allPrompt,
 	Kinds:  allKinds,
 	Shape:  allOutputShape,
-	Decode: decodeAll,
-	Append: AppendAllOutput,
-})
+}, decodeAll, AppendAllOutput)
 
 var allKinds = &contract.Kinds{
 	Member:   "kind",

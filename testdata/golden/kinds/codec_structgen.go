@@ -31,15 +31,13 @@ func decodeSpeaker(s string, v *SpeakerOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var allOutputNames = wire.Names{Before: []string{`{"kind":`, `,"text":`}}
-
 func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &allOutputNames}
+	o := wire.Object{Decoder: d, Names: &allOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -74,14 +72,13 @@ func writeAllOutput(b []byte, v *AllOutput) []byte {
 }
 
 var allOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: allKinds}},
-		{Name: "text", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: allKinds},
+		&contract.StringShape,
 	},
 }
-
-var speakerOutputNames = wire.Names{Before: []string{`{"type":`, `,"kind":`}}
 
 func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 	var (
@@ -89,7 +86,7 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &speakerOutputNames}
+	o := wire.Object{Decoder: d, Names: &speakerOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -147,9 +144,10 @@ func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
 }
 
 var speakerOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "type", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: speakerKinds}},
-		{Name: "kind", Shape: &contract.NullableStringShape, Only: []string{"func"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"type":`, `,"kind":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: speakerKinds},
+		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"func"}},
 	},
 }

@@ -305,16 +305,14 @@ type SpeakerHandler interface {
 
 // SpeakerContract is the contract of renamed: its schema, its decoder, and what
 // a model is told.
-var SpeakerContract = contract.New(contract.Spec[SpeakerOutput]{
+var SpeakerContract = contract.New(contract.Spec{
 	Name:   "wire-Speaker_1",
 	Schema: speakerSchema,
 	Hash:   "163f6f55b889f0c6ee078b1a6dfce726bf682fbc8ebe0bf0c962b265c2dd9b34",
 	Prompt: speakerPrompt,
 	Kinds:  speakerKinds,
 	Shape:  speakerOutputShape,
-	Decode: decodeSpeaker,
-	Append: AppendSpeakerOutput,
-})
+}, decodeSpeaker, AppendSpeakerOutput)
 
 var speakerKinds = &contract.Kinds{
 	Member:   "type",

@@ -27,12 +27,10 @@ func decodeLists(s string, v *Lists) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var listsNames = wire.Names{Before: []string{`{"strings":`, `,"names":`, `,"name_list":`, `,"ints":`, `,"int8s":`, `,"uint64s":`, `,"floats":`, `,"float32s":`, `,"bools":`, `,"points":`, `,"named":`, `,"pointers":`, `,"nested":`, `,"deep":`, `,"triple":`, `,"grid":`, `,"pair":`, `,"bytes":`, `,"slices":`, `,"nullables":`, `,"anonymous":`}}
-
 func readLists(d *wire.Decoder, i int, v *Lists) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &listsNames}
+	o := wire.Object{Decoder: d, Names: &listsShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -366,40 +364,39 @@ func writeLists(b []byte, v *Lists) []byte {
 }
 
 var listsShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "strings", Shape: &contract.StringsShape},
-		{Name: "names", Shape: &contract.StringsShape},
-		{Name: "name_list", Shape: nameListShape},
-		{Name: "ints", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape}},
-		{Name: "int8s", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}}},
-		{Name: "uint64s", Shape: uint64ListShape},
-		{Name: "floats", Shape: float64ListShape},
-		{Name: "float32s", Shape: float32ListShape},
-		{Name: "bools", Shape: boolListShape},
-		{Name: "points", Shape: pointListShape},
-		{Name: "named", Shape: pointsShape},
-		{Name: "pointers", Shape: pointPointerListShape},
-		{Name: "nested", Shape: stringListListShape},
-		{Name: "deep", Shape: int64ListListListShape},
-		{Name: "triple", Shape: stringArrayShape},
-		{Name: "grid", Shape: gridShape},
-		{Name: "pair", Shape: pointArrayShape},
-		{Name: "bytes", Shape: uint8ArrayShape},
-		{Name: "slices", Shape: boolListArrayShape},
-		{Name: "nullables", Shape: stringPointerListShape},
-		{Name: "anonymous", Shape: listsAnonymousListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"strings":`, `,"names":`, `,"name_list":`, `,"ints":`, `,"int8s":`, `,"uint64s":`, `,"floats":`, `,"float32s":`, `,"bools":`, `,"points":`, `,"named":`, `,"pointers":`, `,"nested":`, `,"deep":`, `,"triple":`, `,"grid":`, `,"pair":`, `,"bytes":`, `,"slices":`, `,"nullables":`, `,"anonymous":`}},
+	Members: []*contract.Shape{
+		&contract.StringsShape,
+		&contract.StringsShape,
+		nameListShape,
+		&contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape},
+		&contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
+		uint64ListShape,
+		float64ListShape,
+		float32ListShape,
+		boolListShape,
+		pointListShape,
+		pointsShape,
+		pointPointerListShape,
+		stringListListShape,
+		int64ListListListShape,
+		stringArrayShape,
+		gridShape,
+		pointArrayShape,
+		uint8ArrayShape,
+		boolListArrayShape,
+		stringPointerListShape,
+		listsAnonymousListShape,
 	},
 }
-
-var pointNames = wire.Names{Before: []string{`{"x":`, `,"y":`}}
 
 func readPoint(d *wire.Decoder, i int, v *Point) int {
 	var (
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &pointNames}
+	o := wire.Object{Decoder: d, Names: &pointShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -428,20 +425,19 @@ func writePoint(b []byte, v *Point) []byte {
 }
 
 var pointShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "x", Shape: &contract.IntShape},
-		{Name: "y", Shape: &contract.IntShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"x":`, `,"y":`}},
+	Members: []*contract.Shape{
+		&contract.IntShape,
+		&contract.IntShape,
 	},
 }
-
-var listsAnonymousElementNames = wire.Names{Before: []string{`{"tag":`}}
 
 func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
 	Tag string `json:"tag"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &listsAnonymousElementNames}
+	o := wire.Object{Decoder: d, Names: &listsAnonymousElementShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -454,9 +450,10 @@ func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
 }
 
 var listsAnonymousElementShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "tag", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"tag":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
 
@@ -745,7 +742,7 @@ func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 	return list, i
 }
 
-var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: pointShape.Members}}
+var pointPointerListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: pointShape.Names, Members: pointShape.Members}}
 
 func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 	var (

@@ -62,15 +62,13 @@ func ValidateLists(v *Lists) error {
 
 // ListsContract is the contract of Lists: its schema, its decoder, and what a
 // model is told.
-var ListsContract = contract.New(contract.Spec[Lists]{
+var ListsContract = contract.New(contract.Spec{
 	Name:   "lists",
 	Schema: listsSchema,
 	Hash:   "e2e477ea1a9ef3328f7db412b45e048c61b8660e2429b0364c5462864839ee0e",
 	Prompt: listsPrompt,
 	Shape:  listsShape,
-	Decode: decodeLists,
-	Append: AppendLists,
-})
+}, decodeLists, AppendLists)
 
 //go:embed schemas/lists.schema.json
 var listsSchema string

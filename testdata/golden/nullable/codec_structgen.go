@@ -28,8 +28,6 @@ func decodeNullable(s string, v *Nullable) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var nullableNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"uint8":`, `,"float32":`, `,"float64":`, `,"mood":`, `,"place":`, `,"when":`, `,"pair":`, `,"inline":`}}
-
 func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 	var (
 		member int
@@ -38,7 +36,7 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &nullableNames}
+	o := wire.Object{Decoder: d, Names: &nullableShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -280,30 +278,29 @@ func writeNullable(b []byte, v *Nullable) []byte {
 }
 
 var nullableShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "string", Shape: &contract.NullableStringShape},
-		{Name: "bool", Shape: &contract.Shape{Type: contract.ShapeBool, Nullable: true}},
-		{Name: "int", Shape: &contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: strconv.IntSize}},
-		{Name: "uint8", Shape: &contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 8}},
-		{Name: "float32", Shape: &contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 32}},
-		{Name: "float64", Shape: &contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64}},
-		{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeEnum, Nullable: true, Values: moodShape.Values}},
-		{Name: "place", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placeShape.Members}},
-		{Name: "when", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"uint8":`, `,"float32":`, `,"float64":`, `,"mood":`, `,"place":`, `,"when":`, `,"pair":`, `,"inline":`}},
+	Members: []*contract.Shape{
+		&contract.NullableStringShape,
+		&contract.Shape{Type: contract.ShapeBool, Nullable: true},
+		&contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: strconv.IntSize},
+		&contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 8},
+		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 32},
+		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64},
+		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &moodEnum},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placeShape.Names, Members: placeShape.Members},
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "pair", Shape: &contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: true, Len: 2}},
-		{Name: "inline", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: nullableInlineShape.Members}},
+		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: true, Len: 2},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: nullableInlineShape.Names, Members: nullableInlineShape.Members},
 	},
 }
 
-var placeNames = wire.Names{Before: []string{`{"room":`}}
-
 func readPlace(d *wire.Decoder, i int, v *Place) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &placeNames}
+	o := wire.Object{Decoder: d, Names: &placeShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -316,19 +313,18 @@ func readPlace(d *wire.Decoder, i int, v *Place) int {
 }
 
 var placeShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "room", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"room":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
-
-var nullableInlineNames = wire.Names{Before: []string{`{"seen":`}}
 
 func readNullableInline(d *wire.Decoder, i int, v *struct {
 	Seen bool `json:"seen"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &nullableInlineNames}
+	o := wire.Object{Decoder: d, Names: &nullableInlineShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -341,9 +337,10 @@ func readNullableInline(d *wire.Decoder, i int, v *struct {
 }
 
 var nullableInlineShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "seen", Shape: &contract.BoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"seen":`}},
+	Members: []*contract.Shape{
+		&contract.BoolShape,
 	},
 }
 
@@ -367,8 +364,6 @@ func readIntArray(d *wire.Decoder, i int, v *[2]int) int {
 
 var intArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape, Fixed: true, Len: 2}
 
-var moodValues = []string{"calm", "angry"}
+var moodEnum = wire.Enum{Values: []string{"calm", "angry"}}
 
-var moodEnum = wire.Enum{Values: moodValues}
-
-var moodShape = &contract.Shape{Type: contract.ShapeEnum, Values: moodValues}
+var moodShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &moodEnum}

@@ -62,15 +62,13 @@ func ValidateNullable(v *Nullable) error {
 
 // NullableContract is the contract of Nullable: its schema, its decoder, and
 // what a model is told.
-var NullableContract = contract.New(contract.Spec[Nullable]{
+var NullableContract = contract.New(contract.Spec{
 	Name:   "nullable",
 	Schema: nullableSchema,
 	Hash:   "fa7eca433c5cfee4dc91f1388f03f095ba71793a99e434199558a0a14ba61ec4",
 	Prompt: nullablePrompt,
 	Shape:  nullableShape,
-	Decode: decodeNullable,
-	Append: AppendNullable,
-})
+}, decodeNullable, AppendNullable)
 
 //go:embed schemas/nullable.schema.json
 var nullableSchema string

@@ -34,15 +34,13 @@ func decodeGuard(s string, v *GuardOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var reportNames = wire.Names{Before: []string{`{"reporter":`, `,"where":`, `,"depth":`, `,"width":`, `,"shadowed":`, `,"room":`, `,"alias":`, `,"same":`, `,"ints":`, `,"rooms":`, `,"Nested":`, `,"anon":`, `,"hidden":`, `,"outer":`, `,"Spot":`, `,"cellar":`, `,"bag":`}}
-
 func readReport(d *wire.Decoder, i int, v *Report) int {
 	var (
 		member int
 		i64    int64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &reportNames}
+	o := wire.Object{Decoder: d, Names: &reportShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -268,36 +266,35 @@ func writeReport(b []byte, v *Report) []byte {
 }
 
 var reportShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "reporter", Shape: &contract.StringShape},
-		{Name: "where", Shape: placesRoomShape},
-		{Name: "depth", Shape: &contract.IntShape},
-		{Name: "width", Shape: &contract.IntShape},
-		{Name: "shadowed", Shape: &contract.StringShape},
-		{Name: "room", Shape: placesRoomShape},
-		{Name: "alias", Shape: placesRoomShape},
-		{Name: "same", Shape: placesRoomShape},
-		{Name: "ints", Shape: pairIntStringShape},
-		{Name: "rooms", Shape: pairPlacesRoomPlacesRoomListShape},
-		{Name: "Nested", Shape: pairPairBoolInt8PlacesRoomPointerShape},
-		{Name: "anon", Shape: reportAnonShape},
-		{Name: "hidden", Shape: hiddenShape},
-		{Name: "outer", Shape: outerShape},
-		{Name: "Spot", Shape: &contract.IntShape},
-		{Name: "cellar", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placesRoomShape.Members}},
-		{Name: "bag", Shape: reportBagShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"reporter":`, `,"where":`, `,"depth":`, `,"width":`, `,"shadowed":`, `,"room":`, `,"alias":`, `,"same":`, `,"ints":`, `,"rooms":`, `,"Nested":`, `,"anon":`, `,"hidden":`, `,"outer":`, `,"Spot":`, `,"cellar":`, `,"bag":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		placesRoomShape,
+		&contract.IntShape,
+		&contract.IntShape,
+		&contract.StringShape,
+		placesRoomShape,
+		placesRoomShape,
+		placesRoomShape,
+		pairIntStringShape,
+		pairPlacesRoomPlacesRoomListShape,
+		pairPairBoolInt8PlacesRoomPointerShape,
+		reportAnonShape,
+		hiddenShape,
+		outerShape,
+		&contract.IntShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
+		reportBagShape,
 	},
 }
-
-var placesRoomNames = wire.Names{Before: []string{`{"name":`, `,"floor":`}}
 
 func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 	var (
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &placesRoomNames}
+	o := wire.Object{Decoder: d, Names: &placesRoomShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -327,21 +324,20 @@ func writePlacesRoom(b []byte, v *places.Room) []byte {
 }
 
 var placesRoomShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
-		{Name: "floor", Shape: &contract.IntShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`, `,"floor":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.IntShape,
 	},
 }
-
-var pairIntStringNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
 func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 	var (
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &pairIntStringNames}
+	o := wire.Object{Decoder: d, Names: &pairIntStringShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -361,18 +357,17 @@ func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
 }
 
 var pairIntStringShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "first", Shape: &contract.IntShape},
-		{Name: "second", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
+	Members: []*contract.Shape{
+		&contract.IntShape,
+		&contract.StringShape,
 	},
 }
 
-var pairPlacesRoomPlacesRoomListNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
-
 func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Room, []places.Room]) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &pairPlacesRoomPlacesRoomListNames}
+	o := wire.Object{Decoder: d, Names: &pairPlacesRoomPlacesRoomListShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -393,19 +388,18 @@ func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Roo
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "first", Shape: placesRoomShape},
-		{Name: "second", Shape: placesRoomListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
+	Members: []*contract.Shape{
+		placesRoomShape,
+		placesRoomListShape,
 	},
 }
-
-var pairPairBoolInt8PlacesRoomPointerNames = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
 func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &pairPairBoolInt8PlacesRoomPointerNames}
+	o := wire.Object{Decoder: d, Names: &pairPairBoolInt8PlacesRoomPointerShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -431,21 +425,20 @@ func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[
 }
 
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "first", Shape: pairBoolInt8Shape},
-		{Name: "second", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: placesRoomShape.Members}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
+	Members: []*contract.Shape{
+		pairBoolInt8Shape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
 	},
 }
-
-var pairBoolInt8Names = wire.Names{Before: []string{`{"first":`, `,"second":`}}
 
 func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 	var (
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &pairBoolInt8Names}
+	o := wire.Object{Decoder: d, Names: &pairBoolInt8Shape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -465,14 +458,13 @@ func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
 }
 
 var pairBoolInt8Shape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "first", Shape: &contract.BoolShape},
-		{Name: "second", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
+	Members: []*contract.Shape{
+		&contract.BoolShape,
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
 	},
 }
-
-var reportAnonNames = wire.Names{Before: []string{`{"key":`, `,"deep":`}}
 
 func readReportAnon(d *wire.Decoder, i int, v *struct {
 	Key  string `json:"key"`
@@ -481,7 +473,7 @@ func readReportAnon(d *wire.Decoder, i int, v *struct {
 	} `json:"deep"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &reportAnonNames}
+	o := wire.Object{Decoder: d, Names: &reportAnonShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -501,20 +493,19 @@ func readReportAnon(d *wire.Decoder, i int, v *struct {
 }
 
 var reportAnonShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "key", Shape: &contract.StringShape},
-		{Name: "deep", Shape: reportAnonDeepShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"key":`, `,"deep":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		reportAnonDeepShape,
 	},
 }
-
-var reportAnonDeepNames = wire.Names{Before: []string{`{"value":`}}
 
 func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
 	Value float64 `json:"value"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &reportAnonDeepNames}
+	o := wire.Object{Decoder: d, Names: &reportAnonDeepShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -527,17 +518,16 @@ func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
 }
 
 var reportAnonDeepShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "value", Shape: &contract.Float64Shape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"value":`}},
+	Members: []*contract.Shape{
+		&contract.Float64Shape,
 	},
 }
 
-var hiddenNames = wire.Names{Before: []string{`{"secret":`}}
-
 func readHidden(d *wire.Decoder, i int, v *hidden) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &hiddenNames}
+	o := wire.Object{Decoder: d, Names: &hiddenShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -558,20 +548,19 @@ func writeHidden(b []byte, v *hidden) []byte {
 }
 
 var hiddenShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "secret", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"secret":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
-
-var outerNames = wire.Names{Before: []string{`{"depth":`, `,"width":`}}
 
 func readOuter(d *wire.Decoder, i int, v *Outer) int {
 	var (
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &outerNames}
+	o := wire.Object{Decoder: d, Names: &outerShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -592,14 +581,13 @@ func readOuter(d *wire.Decoder, i int, v *Outer) int {
 }
 
 var outerShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "depth", Shape: &contract.IntShape},
-		{Name: "width", Shape: &contract.IntShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"depth":`, `,"width":`}},
+	Members: []*contract.Shape{
+		&contract.IntShape,
+		&contract.IntShape,
 	},
 }
-
-var reportBagNames = wire.Names{Before: []string{`{"first":`, `,"second":`, `,"plain":`}}
 
 func readReportBag(d *wire.Decoder, i int, v *struct {
 	First[int8]
@@ -609,7 +597,7 @@ func readReportBag(d *wire.Decoder, i int, v *struct {
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &reportBagNames}
+	o := wire.Object{Decoder: d, Names: &reportBagShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -637,22 +625,21 @@ func readReportBag(d *wire.Decoder, i int, v *struct {
 }
 
 var reportBagShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "first", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
-		{Name: "second", Shape: reportBagSecondShape},
-		{Name: "plain", Shape: reportBagPlainShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"first":`, `,"second":`, `,"plain":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
+		reportBagSecondShape,
+		reportBagPlainShape,
 	},
 }
-
-var reportBagSecondNames = wire.Names{Before: []string{`{"Flat":`, `,"Plain":`}}
 
 func readReportBagSecond(d *wire.Decoder, i int, v *struct {
 	Flat  bool
 	Plain bool
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &reportBagSecondNames}
+	o := wire.Object{Decoder: d, Names: &reportBagSecondShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -671,14 +658,13 @@ func readReportBagSecond(d *wire.Decoder, i int, v *struct {
 }
 
 var reportBagSecondShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "Flat", Shape: &contract.BoolShape},
-		{Name: "Plain", Shape: &contract.BoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"Flat":`, `,"Plain":`}},
+	Members: []*contract.Shape{
+		&contract.BoolShape,
+		&contract.BoolShape,
 	},
 }
-
-var reportBagPlainNames = wire.Names{Before: []string{`{"Spot":`}}
 
 func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 	Spot int
@@ -687,7 +673,7 @@ func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &reportBagPlainNames}
+	o := wire.Object{Decoder: d, Names: &reportBagPlainShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -701,13 +687,12 @@ func readReportBagPlain(d *wire.Decoder, i int, v *struct {
 }
 
 var reportBagPlainShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "Spot", Shape: &contract.IntShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"Spot":`}},
+	Members: []*contract.Shape{
+		&contract.IntShape,
 	},
 }
-
-var guardOutputNames = wire.Names{Before: []string{`{"kind":`, `,"reporter":`, `,"shadowed":`, `,"where":`, `,"Spot":`, `,"hidden":`, `,"noise":`, `,"anon":`}}
 
 func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 	var (
@@ -716,7 +701,7 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 		i64    int64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &guardOutputNames}
+	o := wire.Object{Decoder: d, Names: &guardOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -848,20 +833,19 @@ func writeGuardOutput(b []byte, v *GuardOutput) []byte {
 }
 
 var guardOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: guardKinds}},
-		{Name: "reporter", Shape: &contract.StringShape},
-		{Name: "shadowed", Shape: &contract.IntShape},
-		{Name: "where", Shape: placesRoomShape},
-		{Name: "Spot", Shape: &contract.IntShape},
-		{Name: "hidden", Shape: hiddenShape},
-		{Name: "noise", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputNoiseShape.Members}},
-		{Name: "anon", Shape: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: guardOutputAnonShape.Members}, Only: []string{"heard"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"reporter":`, `,"shadowed":`, `,"where":`, `,"Spot":`, `,"hidden":`, `,"noise":`, `,"anon":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: guardKinds},
+		&contract.StringShape,
+		&contract.IntShape,
+		placesRoomShape,
+		&contract.IntShape,
+		hiddenShape,
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: guardOutputNoiseShape.Names, Members: guardOutputNoiseShape.Members},
+		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: guardOutputAnonShape.Names, Members: guardOutputAnonShape.Members, Only: []string{"heard"}},
 	},
 }
-
-var guardOutputNoiseNames = wire.Names{Before: []string{`{"volume":`}}
 
 func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 	Volume int `json:"volume"`
@@ -870,7 +854,7 @@ func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 		member int
 		i64    int64
 	)
-	o := wire.Object{Decoder: d, Names: &guardOutputNoiseNames}
+	o := wire.Object{Decoder: d, Names: &guardOutputNoiseShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -884,19 +868,18 @@ func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
 }
 
 var guardOutputNoiseShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "volume", Shape: &contract.IntShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"volume":`}},
+	Members: []*contract.Shape{
+		&contract.IntShape,
 	},
 }
-
-var guardOutputAnonNames = wire.Names{Before: []string{`{"key":`}}
 
 func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
 	Key string `json:"key"`
 }) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &guardOutputAnonNames}
+	o := wire.Object{Decoder: d, Names: &guardOutputAnonShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -909,9 +892,10 @@ func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
 }
 
 var guardOutputAnonShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "key", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"key":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
 

@@ -412,16 +412,14 @@ type GuardHandler interface {
 
 // GuardContract is the contract of Guard: its schema, its decoder, and what a
 // model is told.
-var GuardContract = contract.New(contract.Spec[GuardOutput]{
+var GuardContract = contract.New(contract.Spec{
 	Name:   "guard",
 	Schema: guardSchema,
 	Hash:   "9dc87baea0d613eae6fdf8ade10f521531e8d539a04ccbc2ec82c3bf663eda53",
 	Prompt: guardPrompt,
 	Kinds:  guardKinds,
 	Shape:  guardOutputShape,
-	Decode: decodeGuard,
-	Append: AppendGuardOutput,
-})
+}, decodeGuard, AppendGuardOutput)
 
 var guardKinds = &contract.Kinds{
 	Member:  "kind",

@@ -62,15 +62,13 @@ func ValidateReport(v *Report) error {
 
 // ReportContract is the contract of Report: its schema, its decoder, and what a
 // model is told.
-var ReportContract = contract.New(contract.Spec[Report]{
+var ReportContract = contract.New(contract.Spec{
 	Name:   "report",
 	Schema: reportSchema,
 	Hash:   "2e167b14777ee51b19006a7b8478e7817a1f87f4becc88230069d643a92e21f0",
 	Prompt: reportPrompt,
 	Shape:  reportShape,
-	Decode: decodeReport,
-	Append: AppendReport,
-})
+}, decodeReport, AppendReport)
 
 //go:embed schemas/report.schema.json
 var reportSchema string

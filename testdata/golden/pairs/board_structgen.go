@@ -62,15 +62,13 @@ func ValidateBoard(v *Board) error {
 
 // BoardContract is the contract of Board: its schema, its decoder, and what a
 // model is told.
-var BoardContract = contract.New(contract.Spec[Board]{
+var BoardContract = contract.New(contract.Spec{
 	Name:   "board",
 	Schema: boardSchema,
 	Hash:   "06f7f0222f8158af212df4603c901d1fe2522afb81b78967748b5b2369b1a6d3",
 	Prompt: boardPrompt,
 	Shape:  boardShape,
-	Decode: decodeBoard,
-	Append: AppendBoard,
-})
+}, decodeBoard, AppendBoard)
 
 //go:embed schemas/board.schema.json
 var boardSchema string

@@ -360,16 +360,14 @@ type ClerkHandler interface {
 
 // ClerkContract is the contract of Clerk: its schema, its decoder, and what a
 // model is told.
-var ClerkContract = contract.New(contract.Spec[ClerkOutput]{
+var ClerkContract = contract.New(contract.Spec{
 	Name:   "clerk",
 	Schema: clerkSchema,
 	Hash:   "dcef0f9fda920c285b31160b4c6f3223961c8e08642a21eb818e0efcd4784c80",
 	Prompt: clerkPrompt,
 	Kinds:  clerkKinds,
 	Shape:  clerkOutputShape,
-	Decode: decodeClerk,
-	Append: AppendClerkOutput,
-})
+}, decodeClerk, AppendClerkOutput)
 
 var clerkKinds = &contract.Kinds{
 	Member:  "kind",

@@ -35,11 +35,9 @@ func decodeClerk(s string, v *ClerkOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var boardNames = wire.Names{Before: []string{`{"plain":`, `,"scores":`, `,"rooms":`, `,"lists":`, `,"nested":`, `,"typed":`, `,"deep":`}}
-
 func readBoard(d *wire.Decoder, i int, v *Board) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &boardNames}
+	o := wire.Object{Decoder: d, Names: &boardShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -216,23 +214,22 @@ func writeBoard(b []byte, v *Board) []byte {
 }
 
 var boardShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "plain", Shape: stringPairsShape},
-		{Name: "scores", Shape: scoresShape},
-		{Name: "rooms", Shape: roomPairsShape},
-		{Name: "lists", Shape: intListPairsShape},
-		{Name: "nested", Shape: roomPointerPairsShape},
-		{Name: "typed", Shape: contractPairsBoolShape},
-		{Name: "deep", Shape: contractPairsRoomListShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"plain":`, `,"scores":`, `,"rooms":`, `,"lists":`, `,"nested":`, `,"typed":`, `,"deep":`}},
+	Members: []*contract.Shape{
+		stringPairsShape,
+		scoresShape,
+		roomPairsShape,
+		intListPairsShape,
+		roomPointerPairsShape,
+		contractPairsBoolShape,
+		contractPairsRoomListShape,
 	},
 }
 
-var roomNames = wire.Names{Before: []string{`{"name":`}}
-
 func readRoom(d *wire.Decoder, i int, v *Room) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &roomNames}
+	o := wire.Object{Decoder: d, Names: &roomShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -253,13 +250,12 @@ func writeRoom(b []byte, v *Room) []byte {
 }
 
 var roomShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "name", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"name":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
 	},
 }
-
-var clerkOutputNames = wire.Names{Before: []string{`{"kind":`, `,"votes":`, `,"remarks":`}}
 
 func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 	var (
@@ -267,7 +263,7 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &clerkOutputNames}
+	o := wire.Object{Decoder: d, Names: &clerkOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -359,11 +355,12 @@ func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
 }
 
 var clerkOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: clerkKinds}},
-		{Name: "votes", Shape: contractPairsIntShape},
-		{Name: "remarks", Shape: &contract.Shape{Type: contract.ShapePairs, Nullable: true, Elem: contractPairsRoomShape.Elem}, Only: []string{"tally"}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"votes":`, `,"remarks":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: clerkKinds},
+		contractPairsIntShape,
+		&contract.Shape{Type: contract.ShapePairs, Nullable: true, Elem: contractPairsRoomShape.Elem, Only: []string{"tally"}},
 	},
 }
 
@@ -583,7 +580,7 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 	return out, i
 }
 
-var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Members: roomShape.Members}}
+var roomPointerPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: roomShape.Names, Members: roomShape.Members}}
 
 func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 	var member int

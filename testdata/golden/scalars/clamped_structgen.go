@@ -62,15 +62,13 @@ func ValidateClamped(v *Clamped) error {
 
 // ClampedContract is the contract of Clamped: its schema, its decoder, and what
 // a model is told.
-var ClampedContract = contract.New(contract.Spec[Clamped]{
+var ClampedContract = contract.New(contract.Spec{
 	Name:   "clamped",
 	Schema: clampedSchema,
 	Hash:   "8fbf085e042daeb91eb82f74c3bd2c7877932e7e0a41a8c17f330dc9220f18ff",
 	Prompt: clampedPrompt,
 	Shape:  clampedShape,
-	Decode: decodeClamped,
-	Append: AppendClamped,
-})
+}, decodeClamped, AppendClamped)
 
 //go:embed schemas/clamped.schema.json
 var clampedSchema string

@@ -34,8 +34,6 @@ func decodeClamped(s string, v *Clamped) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var scalarsNames = wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"int8":`, `,"int16":`, `,"int32":`, `,"int64":`, `,"uint":`, `,"uint8":`, `,"uint16":`, `,"uint32":`, `,"uint64":`, `,"float32":`, `,"float64":`, `,"byte":`, `,"rune":`, `,"text":`, `,"flag":`, `,"small":`, `,"count":`, `,"ratio":`, `,"score":`, `,"Untagged":`}}
-
 func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 	var (
 		member int
@@ -46,7 +44,7 @@ func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 		f64    float64
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &scalarsNames}
+	o := wire.Object{Decoder: d, Names: &scalarsShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -279,35 +277,34 @@ func writeScalars(b []byte, v *Scalars) []byte {
 }
 
 var scalarsShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "string", Shape: &contract.StringShape},
-		{Name: "bool", Shape: &contract.BoolShape},
-		{Name: "int", Shape: &contract.IntShape},
-		{Name: "int8", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
-		{Name: "int16", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 16}},
-		{Name: "int32", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 32}},
-		{Name: "int64", Shape: &contract.Int64Shape},
-		{Name: "uint", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: strconv.IntSize}},
-		{Name: "uint8", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
-		{Name: "uint16", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
-		{Name: "uint32", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 32}},
-		{Name: "uint64", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 64}},
-		{Name: "float32", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}},
-		{Name: "float64", Shape: &contract.Float64Shape},
-		{Name: "byte", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 8}},
-		{Name: "rune", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 32}},
-		{Name: "text", Shape: &contract.StringShape},
-		{Name: "flag", Shape: &contract.BoolShape},
-		{Name: "small", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
-		{Name: "count", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 16}},
-		{Name: "ratio", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32}},
-		{Name: "score", Shape: &contract.Float64Shape},
-		{Name: "Untagged", Shape: &contract.StringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"int8":`, `,"int16":`, `,"int32":`, `,"int64":`, `,"uint":`, `,"uint8":`, `,"uint16":`, `,"uint32":`, `,"uint64":`, `,"float32":`, `,"float64":`, `,"byte":`, `,"rune":`, `,"text":`, `,"flag":`, `,"small":`, `,"count":`, `,"ratio":`, `,"score":`, `,"Untagged":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.BoolShape,
+		&contract.IntShape,
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
+		&contract.Shape{Type: contract.ShapeInt, Bits: 16},
+		&contract.Shape{Type: contract.ShapeInt, Bits: 32},
+		&contract.Int64Shape,
+		&contract.Shape{Type: contract.ShapeUint, Bits: strconv.IntSize},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 16},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 32},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 64},
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 32},
+		&contract.Float64Shape,
+		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
+		&contract.Shape{Type: contract.ShapeInt, Bits: 32},
+		&contract.StringShape,
+		&contract.BoolShape,
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 16},
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 32},
+		&contract.Float64Shape,
+		&contract.StringShape,
 	},
 }
-
-var clampedNames = wire.Names{Before: []string{`{"percent":`, `,"floor":`, `,"ceiling":`, `,"big":`, `,"ratio":`, `,"positive":`, `,"negative":`, `,"maybe":`, `,"maybe_int":`, `,"named":`}}
 
 func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 	var (
@@ -317,7 +314,7 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 		f32    float32
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &clampedNames}
+	o := wire.Object{Decoder: d, Names: &clampedShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -461,17 +458,18 @@ func writeClamped(b []byte, v *Clamped) []byte {
 }
 
 var clampedShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "percent", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(100))}}},
-		{Name: "floor", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(-5))}}},
-		{Name: "ceiling", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 32, Clamp: &contract.Clamp{Hi: new(float64(1000))}}},
-		{Name: "big", Shape: &contract.Shape{Type: contract.ShapeUint, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(9.007199254740992e+15))}}},
-		{Name: "ratio", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(-1)), Hi: new(float64(1))}}},
-		{Name: "positive", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0))}}},
-		{Name: "negative", Shape: &contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: new(float64(-0.5))}}},
-		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1000))}}},
-		{Name: "maybe_int", Shape: &contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(-9)), Hi: new(float64(9))}}},
-		{Name: "named", Shape: &contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(-2)), Hi: new(float64(2))}}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"percent":`, `,"floor":`, `,"ceiling":`, `,"big":`, `,"ratio":`, `,"positive":`, `,"negative":`, `,"maybe":`, `,"maybe_int":`, `,"named":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(100))}},
+		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(-5))}},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 32, Clamp: &contract.Clamp{Hi: new(float64(1000))}},
+		&contract.Shape{Type: contract.ShapeUint, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(9.007199254740992e+15))}},
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(-1)), Hi: new(float64(1))}},
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0))}},
+		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: new(float64(-0.5))}},
+		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1000))}},
+		&contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(-9)), Hi: new(float64(9))}},
+		&contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(-2)), Hi: new(float64(2))}},
 	},
 }

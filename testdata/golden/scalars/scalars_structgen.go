@@ -62,15 +62,13 @@ func ValidateScalars(v *Scalars) error {
 
 // ScalarsContract is the contract of Scalars: its schema, its decoder, and what
 // a model is told.
-var ScalarsContract = contract.New(contract.Spec[Scalars]{
+var ScalarsContract = contract.New(contract.Spec{
 	Name:   "scalars",
 	Schema: scalarsSchema,
 	Hash:   "07f5964b4f5846279b24e96a60906ecf1467dc9873ea73c6a819d1cb8ce09ea5",
 	Prompt: scalarsPrompt,
 	Shape:  scalarsShape,
-	Decode: decodeScalars,
-	Append: AppendScalars,
-})
+}, decodeScalars, AppendScalars)
 
 //go:embed schemas/scalars.schema.json
 var scalarsSchema string

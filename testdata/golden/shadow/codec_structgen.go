@@ -32,8 +32,6 @@ func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
 	return ok, d2.Noted
 }
 
-var readerOutputNames = wire2.Names{Before: []string{`{"kind":`, `,"contract":`, `,"d":`, `,"s":`, `,"i":`, `,"o":`, `,"seen":`, `,"context":`, `,"fmt":`, `,"iter":`, `,"driver":`, `,"strconv":`, `,"one":`, `,"other":`, `,"Len":`, `,"Err":`, `,"Src":`, `,"Dst":`, `,"ok":`, `,"Notes":`, `,"N":`, `,"More":`}}
-
 func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 	var (
 		member int
@@ -42,7 +40,7 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 		truth  bool
 	)
 	s2 := d2.Doc
-	o2 := wire2.Object{Decoder: d2, Names: &readerOutputNames}
+	o2 := wire2.Object{Decoder: d2, Names: &readerOutputShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -332,38 +330,37 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 }
 
 var readerOutputShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "kind", Shape: &contract2.Shape{Type: contract2.ShapeKind, Kinds: readerKinds}},
-		{Name: "contract", Shape: contractShape},
-		{Name: "d", Shape: &contract2.StringShape},
-		{Name: "s", Shape: &contract2.StringsShape},
-		{Name: "i", Shape: &contract2.IntShape},
-		{Name: "o", Shape: oShape},
-		{Name: "seen", Shape: &contract2.BoolShape},
-		{Name: "context", Shape: contractPairsDShape},
-		{Name: "fmt", Shape: &contract2.Shape{Type: contract2.ShapeObject, Nullable: true, Members: fmtShape.Members}, Only: []string{"a"}},
-		{Name: "iter", Shape: iterShape},
-		{Name: "driver", Shape: driverListShape},
-		{Name: "strconv", Shape: &contract2.IntShape},
-		{Name: "one", Shape: eventsThingShape},
-		{Name: "other", Shape: eventsThingShape2},
-		{Name: "Len", Shape: &contract2.IntShape},
-		{Name: "Err", Shape: &contract2.IntShape},
-		{Name: "Src", Shape: &contract2.StringShape},
-		{Name: "Dst", Shape: &contract2.StringShape},
-		{Name: "ok", Shape: &contract2.BoolShape},
-		{Name: "Notes", Shape: eventsThingListShape},
-		{Name: "N", Shape: &contract2.IntShape},
-		{Name: "More", Shape: &contract2.StringShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"kind":`, `,"contract":`, `,"d":`, `,"s":`, `,"i":`, `,"o":`, `,"seen":`, `,"context":`, `,"fmt":`, `,"iter":`, `,"driver":`, `,"strconv":`, `,"one":`, `,"other":`, `,"Len":`, `,"Err":`, `,"Src":`, `,"Dst":`, `,"ok":`, `,"Notes":`, `,"N":`, `,"More":`}},
+	Members: []*contract2.Shape{
+		&contract2.Shape{Type: contract2.ShapeKind, Kinds: readerKinds},
+		contractShape,
+		&contract2.StringShape,
+		&contract2.StringsShape,
+		&contract2.IntShape,
+		oShape,
+		&contract2.BoolShape,
+		contractPairsDShape,
+		&contract2.Shape{Type: contract2.ShapeObject, Nullable: true, Names: fmtShape.Names, Members: fmtShape.Members, Only: []string{"a"}},
+		iterShape,
+		driverListShape,
+		&contract2.IntShape,
+		eventsThingShape,
+		eventsThingShape2,
+		&contract2.IntShape,
+		&contract2.IntShape,
+		&contract2.StringShape,
+		&contract2.StringShape,
+		&contract2.BoolShape,
+		eventsThingListShape,
+		&contract2.IntShape,
+		&contract2.StringShape,
 	},
 }
 
-var contractNames = wire2.Names{Before: []string{`{"wire":`}}
-
 func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &contractNames}
+	o2 := wire2.Object{Decoder: d2, Names: &contractShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -377,17 +374,16 @@ func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
 }
 
 var contractShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "wire", Shape: wireShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"wire":`}},
+	Members: []*contract2.Shape{
+		wireShape,
 	},
 }
 
-var wireNames = wire2.Names{Before: []string{`{"math":`}}
-
 func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &wireNames}
+	o2 := wire2.Object{Decoder: d2, Names: &wireShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -401,18 +397,17 @@ func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
 }
 
 var wireShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "math", Shape: mathShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"math":`}},
+	Members: []*contract2.Shape{
+		mathShape,
 	},
 }
-
-var mathNames = wire2.Names{Before: []string{`{"value":`}}
 
 func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 	var member int
 	s2 := d2.Doc
-	o2 := wire2.Object{Decoder: d2, Names: &mathNames}
+	o2 := wire2.Object{Decoder: d2, Names: &mathShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -426,20 +421,19 @@ func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
 }
 
 var mathShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "value", Shape: &contract2.Shape{Type: contract2.ShapeNumber, Bits: 64, Clamp: &contract2.Clamp{Lo: new(float64(0))}}},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"value":`}},
+	Members: []*contract2.Shape{
+		&contract2.Shape{Type: contract2.ShapeNumber, Bits: 64, Clamp: &contract2.Clamp{Lo: new(float64(0))}},
 	},
 }
-
-var oNames = wire2.Names{Before: []string{`{"N":`}}
 
 func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 	var (
 		member int
 		i64    int64
 	)
-	o2 := wire2.Object{Decoder: d2, Names: &oNames}
+	o2 := wire2.Object{Decoder: d2, Names: &oShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -453,17 +447,16 @@ func readO(d2 *wire2.Decoder, i2 int, v *o) int {
 }
 
 var oShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "N", Shape: &contract2.IntShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"N":`}},
+	Members: []*contract2.Shape{
+		&contract2.IntShape,
 	},
 }
 
-var fmtNames = wire2.Names{Before: []string{`{"V":`, `,"S":`, `,"I":`}}
-
 func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &fmtNames}
+	o2 := wire2.Object{Decoder: d2, Names: &fmtShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -488,19 +481,18 @@ func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
 }
 
 var fmtShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "V", Shape: &contract2.StringShape},
-		{Name: "S", Shape: &contract2.StringShape},
-		{Name: "I", Shape: &contract2.StringShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"V":`, `,"S":`, `,"I":`}},
+	Members: []*contract2.Shape{
+		&contract2.StringShape,
+		&contract2.StringShape,
+		&contract2.StringShape,
 	},
 }
 
-var driverNames = wire2.Names{Before: []string{`{"d":`}}
-
 func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
 	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &driverNames}
+	o2 := wire2.Object{Decoder: d2, Names: &driverShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -513,17 +505,16 @@ func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
 }
 
 var driverShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "d", Shape: &contract2.StringShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"d":`}},
+	Members: []*contract2.Shape{
+		&contract2.StringShape,
 	},
 }
 
-var eventsThingNames = wire2.Names{Before: []string{`{"name":`}}
-
 func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &eventsThingNames}
+	o2 := wire2.Object{Decoder: d2, Names: &eventsThingShape.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -536,20 +527,19 @@ func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
 }
 
 var eventsThingShape = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "name", Shape: &contract2.StringShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"name":`}},
+	Members: []*contract2.Shape{
+		&contract2.StringShape,
 	},
 }
-
-var eventsThingNames2 = wire2.Names{Before: []string{`{"size":`}}
 
 func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 	var (
 		member int
 		i64    int64
 	)
-	o2 := wire2.Object{Decoder: d2, Names: &eventsThingNames2}
+	o2 := wire2.Object{Decoder: d2, Names: &eventsThingShape2.Names}
 	member, i2 = o2.Open(i2)
 	for {
 		switch member {
@@ -569,9 +559,10 @@ func writeEventsThing2(b []byte, v *events2.Thing) []byte {
 }
 
 var eventsThingShape2 = &contract2.Shape{
-	Type: contract2.ShapeObject,
-	Members: []contract2.Member{
-		{Name: "size", Shape: &contract2.IntShape},
+	Type:  contract2.ShapeObject,
+	Names: wire2.Names{Before: []string{`{"size":`}},
+	Members: []*contract2.Shape{
+		&contract2.IntShape,
 	},
 }
 

@@ -490,16 +490,14 @@ type ReaderHandler interface {
 
 // ReaderContract is the contract of Reader: its schema, its decoder, and what a
 // model is told.
-var ReaderContract = contract2.New(contract2.Spec[ReaderOutput]{
+var ReaderContract = contract2.New(contract2.Spec{
 	Name:   "reader",
 	Schema: readerSchema,
 	Hash:   "8385deb768e91589ec95aa351d1d3431bd68dc265259b28df59ccdade8d39bd8",
 	Prompt: readerPrompt,
 	Kinds:  readerKinds,
 	Shape:  readerOutputShape,
-	Decode: decodeReader,
-	Append: AppendReaderOutput,
-})
+}, decodeReader, AppendReaderOutput)
 
 var readerKinds = &contract2.Kinds{
 	Member:  "kind",

@@ -36,15 +36,13 @@ func decodeSigned(s string, v *Signed) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var recordNames = wire.Names{Before: []string{`{"seen":`, `,"address":`, `,"badge":`, `,"level":`, `,"steps":`, `,"times":`, `,"maybe":`, `,"badges":`, `,"levels":`, `,"nets":`}}
-
 func readRecord(d *wire.Decoder, i int, v *Record) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &recordNames}
+	o := wire.Object{Decoder: d, Names: &recordShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -251,37 +249,36 @@ func writeRecord(b []byte, v *Record) []byte {
 }
 
 var recordShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "seen", Shape: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"seen":`, `,"address":`, `,"badge":`, `,"level":`, `,"steps":`, `,"times":`, `,"maybe":`, `,"badges":`, `,"levels":`, `,"nets":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "address", Shape: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "netip.Addr", Check: func(text string) error {
 			var v netip.Addr
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "badge", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Badge", Check: func(text string) error {
 			var v Badge
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "level", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "Level", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Level", Check: func(text string) error {
 			var v Level
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "steps", Shape: levelListShape},
-		{Name: "times", Shape: timeTimeListShape},
-		{Name: "maybe", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "RFC 3339 date-time", Text: func(text string) error {
+		levelListShape,
+		timeTimeListShape,
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "badges", Shape: badgeArrayShape},
-		{Name: "levels", Shape: levelPairsShape},
-		{Name: "nets", Shape: netipAddrPairsShape},
+		badgeArrayShape,
+		levelPairsShape,
+		netipAddrPairsShape,
 	},
 }
-
-var signedNames = wire.Names{Before: []string{`{"initial":`, `,"mood":`}}
 
 func readSigned(d *wire.Decoder, i int, v *Signed) int {
 	var (
@@ -289,7 +286,7 @@ func readSigned(d *wire.Decoder, i int, v *Signed) int {
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &signedNames}
+	o := wire.Object{Decoder: d, Names: &signedShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -343,13 +340,14 @@ func writeSigned(b []byte, v *Signed) []byte {
 }
 
 var signedShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "initial", Shape: &contract.Shape{Type: contract.ShapeText, Format: "Initial", Text: func(text string) error {
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"initial":`, `,"mood":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Initial", Check: func(text string) error {
 			var v Initial
 			return v.UnmarshalText([]byte(text))
 		}}},
-		{Name: "mood", Shape: &contract.Shape{Type: contract.ShapeText, Nullable: true, Format: "Mood", Text: func(text string) error {
+		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Mood", Check: func(text string) error {
 			var v Mood
 			return v.UnmarshalText([]byte(text))
 		}}},
@@ -393,10 +391,10 @@ func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 	return list, i
 }
 
-var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
+var levelListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Level", Check: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
-}}}
+}}}}
 
 func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 	var (
@@ -435,10 +433,10 @@ func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 	return list, i
 }
 
-var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "RFC 3339 date-time", Text: func(text string) error {
+var timeTimeListShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 	var v time.Time
 	return v.UnmarshalText([]byte(text))
-}}}
+}}}}
 
 func readBadgeArray(d *wire.Decoder, i int, v *[2]Badge) int {
 	var text string
@@ -460,10 +458,10 @@ func readBadgeArray(d *wire.Decoder, i int, v *[2]Badge) int {
 	return i
 }
 
-var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Badge", Text: func(text string) error {
+var badgeArrayShape = &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Badge", Check: func(text string) error {
 	var v Badge
 	return v.UnmarshalText([]byte(text))
-}}, Fixed: true, Len: 2}
+}}}, Fixed: true, Len: 2}
 
 func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 	var (
@@ -512,10 +510,10 @@ func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 	return out, i
 }
 
-var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "Level", Text: func(text string) error {
+var levelPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Level", Check: func(text string) error {
 	var v Level
 	return v.UnmarshalText([]byte(text))
-}}}
+}}}}
 
 func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 	var (
@@ -564,7 +562,7 @@ func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 	return out, i
 }
 
-var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Format: "netip.Addr", Text: func(text string) error {
+var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "netip.Addr", Check: func(text string) error {
 	var v netip.Addr
 	return v.UnmarshalText([]byte(text))
-}}}
+}}}}

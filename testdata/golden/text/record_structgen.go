@@ -62,15 +62,13 @@ func ValidateRecord(v *Record) error {
 
 // RecordContract is the contract of Record: its schema, its decoder, and what a
 // model is told.
-var RecordContract = contract.New(contract.Spec[Record]{
+var RecordContract = contract.New(contract.Spec{
 	Name:   "record",
 	Schema: recordSchema,
 	Hash:   "7b024eb0b6d9c40b42703e7ae1ff0a6b13c0fe9b37fdf78507627ae41de010c4",
 	Prompt: recordPrompt,
 	Shape:  recordShape,
-	Decode: decodeRecord,
-	Append: AppendRecord,
-})
+}, decodeRecord, AppendRecord)
 
 //go:embed schemas/record.schema.json
 var recordSchema string

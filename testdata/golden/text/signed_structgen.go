@@ -62,15 +62,13 @@ func ValidateSigned(v *Signed) error {
 
 // SignedContract is the contract of Signed: its schema, its decoder, and what a
 // model is told.
-var SignedContract = contract.New(contract.Spec[Signed]{
+var SignedContract = contract.New(contract.Spec{
 	Name:   "signed",
 	Schema: signedSchema,
 	Hash:   "cf5f6f05018321f3757946c59d9ae9054882228b391d3625fe38ceb5b4fe717d",
 	Prompt: signedPrompt,
 	Shape:  signedShape,
-	Decode: decodeSigned,
-	Append: AppendSigned,
-})
+}, decodeSigned, AppendSigned)
 
 //go:embed schemas/signed.schema.json
 var signedSchema string

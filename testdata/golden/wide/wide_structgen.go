@@ -62,15 +62,13 @@ func ValidateWide(v *Wide) error {
 
 // WideContract is the contract of Wide: its schema, its decoder, and what a
 // model is told.
-var WideContract = contract.New(contract.Spec[Wide]{
+var WideContract = contract.New(contract.Spec{
 	Name:   "wide",
 	Schema: wideSchema,
 	Hash:   "d3007f0dc5fb897e59e1928c8db2ce32210da23bc6dbbe57a8375700802e6197",
 	Prompt: widePrompt,
 	Shape:  wideShape,
-	Decode: decodeWide,
-	Append: AppendWide,
-})
+}, decodeWide, AppendWide)
 
 //go:embed schemas/wide.schema.json
 var wideSchema string

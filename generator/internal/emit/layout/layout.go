@@ -48,7 +48,7 @@ func (l *layouter) line(text string) bool {
 	case strings.HasPrefix(text, "//"):
 		l.flush()
 		l.comment = append(l.comment, text)
-		l.write(row{text: []byte(text), depth: l.depth()})
+		l.write(row{text: []byte(text), depth: l.depth(0)})
 		return true
 	case !l.comments():
 		return false
@@ -59,16 +59,18 @@ func (l *layouter) line(text string) bool {
 		return false
 	}
 
-	// What a line closes at its start it does not stand in.
-	r, in, i := row{text: make([]byte, 0, len(text)+16)}, statements, 0
+	// What a line closes at its start it does not stand in, nor in what was opened
+	// together with that.
+	r, in, i, closed := row{text: make([]byte, 0, len(text)+16)}, statements, 0, 0
 	for ; i < len(tokens) && closes(tokens[i]); i++ {
+		closed = l.open[len(l.open)-1].line
 		l.open = l.open[:len(l.open)-1]
 	}
 	before := len(l.open)
 	if before > 0 && i == 0 {
 		in = l.open[before-1].block
 	}
-	r.depth = l.depth() - outdent(tokens)
+	r.depth = l.depth(closed) - outdent(tokens)
 	s := spaces{line: tokens, block: opensBlock(tokens)}
 	for i := range tokens {
 		t := tokens[i]
@@ -128,12 +130,12 @@ func (l *layouter) write(r row) {
 	l.out = append(append(l.out, r.text...), '\n')
 }
 
-// depth is the number of lines with open brackets: a line that opens several
-// indents once.
-func (l *layouter) depth() int {
+// depth is the number of lines with open brackets, but for one: a line that opens
+// several indents once.
+func (l *layouter) depth(but int) int {
 	n, last := 0, 0
 	for _, o := range l.open {
-		if o.line != last {
+		if o.line != last && o.line != but {
 			n, last = n+1, o.line
 		}
 	}

@@ -22,6 +22,7 @@ var known = []struct{ name, source string }{
 	{"a comment ends the columns", "type T struct {\n// About a.\nA int `json:\"a\"`\n// About it.\n//\n// More about it.\nLonger string `json:\"longer\"`\nMöre [] string `json:\"m\"`\n}"},
 	{"fields without tags, and none", "type T struct {\nA int\nLonger string\n}\n\ntype U struct {}\n\ntype I interface {\nfmt . Stringer\n// Does.\nDo ( ctx context . Context , t T ) error\nx ( )\n}"},
 	{"keys stand in columns", "var x = New ( Spec [ T ] {\nA : 1 ,\nLonger : \"b\" ,\nC : [] string { \"a\" , \"b\" } ,\n} )\n\nvar y = & Shape {\nType : Object ,\nMembers : [] Member {\n{ Name : \"a\" , Shape : & Shape { Type : X } } ,\n{ Name : \"b\" } ,\n} ,\nLast : 1 ,\n}"},
+	{"arguments behind a literal of many lines", "var x = New ( Spec {\nA : & B {\nC : 1 ,\n} ,\nLonger : \"b\" ,\n} , f , g )"},
 	{"variables stand in columns", "func f ( ) {\nvar (\na , b uint64\nlonger string\nmore = 1\nfew [2] T\n)\n}"},
 	{"constants", "const (\n// A.\nA T = iota + 1\n// B.\nLonger\n)"},
 	{"an embedded file", "//go:embed a/b.json\nvar x string\n\n//go:embed b.md\nvar y string"},

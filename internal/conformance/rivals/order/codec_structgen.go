@@ -25,12 +25,10 @@ func decodeOrder(s string, v *Order) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var orderNames = wire.Names{Before: []string{`{"kind":`, `,"total":`, `,"lines":`, `,"note":`}}
-
 func readOrder(d *wire.Decoder, i int, v *Order) int {
 	var member int
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &orderNames}
+	o := wire.Object{Decoder: d, Names: &orderShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -104,20 +102,19 @@ func writeOrder(b []byte, v *Order) []byte {
 }
 
 var orderShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: kindShape},
-		{Name: "total", Shape: &contract.Float64Shape},
-		{Name: "lines", Shape: lineListShape},
-		{Name: "note", Shape: &contract.NullableStringShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`, `,"total":`, `,"lines":`, `,"note":`}},
+	Members: []*contract.Shape{
+		kindShape,
+		&contract.Float64Shape,
+		lineListShape,
+		&contract.NullableStringShape,
 	},
 }
 
-var lineNames = wire.Names{Before: []string{`{"sku":`, `,"qty":`, `,"gift":`}}
-
 func readLine(d *wire.Decoder, i int, v *Line) int {
 	var member int
-	o := wire.Object{Decoder: d, Names: &lineNames}
+	o := wire.Object{Decoder: d, Names: &lineShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -142,11 +139,12 @@ func readLine(d *wire.Decoder, i int, v *Line) int {
 }
 
 var lineShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "sku", Shape: &contract.StringShape},
-		{Name: "qty", Shape: &contract.Int64Shape},
-		{Name: "gift", Shape: &contract.BoolShape},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"sku":`, `,"qty":`, `,"gift":`}},
+	Members: []*contract.Shape{
+		&contract.StringShape,
+		&contract.Int64Shape,
+		&contract.BoolShape,
 	},
 }
 
@@ -185,8 +183,6 @@ func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 
 var lineListShape = &contract.Shape{Type: contract.ShapeArray, Elem: lineShape}
 
-var kindValues = []string{"invoice", "receipt"}
+var kindEnum = wire.Enum{Values: []string{"invoice", "receipt"}}
 
-var kindEnum = wire.Enum{Values: kindValues}
-
-var kindShape = &contract.Shape{Type: contract.ShapeEnum, Values: kindValues}
+var kindShape = &contract.Shape{Type: contract.ShapeEnum, Enum: &kindEnum}

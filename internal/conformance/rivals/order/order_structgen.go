@@ -62,15 +62,13 @@ func ValidateOrder(v *Order) error {
 
 // OrderContract is the contract of Order: its schema, its decoder, and what a
 // model is told.
-var OrderContract = contract.New(contract.Spec[Order]{
+var OrderContract = contract.New(contract.Spec{
 	Name:   "order",
 	Schema: orderSchema,
 	Hash:   "552680e23cfc3ecc84e00f8f32bf0a6889d0743caef90ed6c9d895774c4c750c",
 	Prompt: orderPrompt,
 	Shape:  orderShape,
-	Decode: decodeOrder,
-	Append: AppendOrder,
-})
+}, decodeOrder, AppendOrder)
 
 //go:embed schemas/order.schema.json
 var orderSchema string

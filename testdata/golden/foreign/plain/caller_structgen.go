@@ -340,16 +340,14 @@ type CallerHandler interface {
 
 // CallerContract is the contract of Caller: its schema, its decoder, and what a
 // model is told.
-var CallerContract = contract.New(contract.Spec[CallerOutput]{
+var CallerContract = contract.New(contract.Spec{
 	Name:   "caller",
 	Schema: callerSchema,
 	Hash:   "ef8fecbff7a0cb338ac89592f4a6b591c3ff4b76e96db182be22b338989021f5",
 	Prompt: callerPrompt,
 	Kinds:  callerKinds,
 	Shape:  callerOutputShape,
-	Decode: decodeCaller,
-	Append: AppendCallerOutput,
-})
+}, decodeCaller, AppendCallerOutput)
 
 var callerKinds = &contract.Kinds{
 	Member:  "kind",

@@ -25,15 +25,13 @@ func decodeCaller(s string, v *CallerOutput) (ok, noted bool) {
 	return ok, d.Noted
 }
 
-var callerOutputNames = wire.Names{Before: []string{`{"kind":`}}
-
 func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 	var (
 		member int
 		text   string
 	)
 	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &callerOutputNames}
+	o := wire.Object{Decoder: d, Names: &callerOutputShape.Names}
 	member, i = o.Open(i)
 	for {
 		switch member {
@@ -58,8 +56,9 @@ func writeCallerOutput(b []byte, v *CallerOutput) []byte {
 }
 
 var callerOutputShape = &contract.Shape{
-	Type: contract.ShapeObject,
-	Members: []contract.Member{
-		{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: callerKinds}},
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"kind":`}},
+	Members: []*contract.Shape{
+		&contract.Shape{Type: contract.ShapeKind, Kinds: callerKinds},
 	},
 }
