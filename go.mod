@@ -14,6 +14,7 @@ require (
 	golang.org/x/mod v0.37.0
 	golang.org/x/sync v0.21.0
 	golang.org/x/term v0.43.0
+	golang.org/x/text v0.14.0
 	golang.org/x/tools v0.46.0
 	pgregory.net/rapid v1.3.0
 )
@@ -26,5 +27,4 @@ require (
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	go.yaml.in/yaml/v4 v4.0.0-rc.2 // indirect
 	golang.org/x/sys v0.46.0 // indirect
-	golang.org/x/text v0.14.0 // indirect
 )

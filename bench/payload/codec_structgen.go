@@ -41,7 +41,7 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &smallShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
@@ -69,10 +69,9 @@ func readSmall(d *wire.Decoder, i int, v *Small) int {
 			fallthrough
 		case 4:
 			member, i = o.String(i, &v.Target)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeSmall(b []byte, v *Small) []byte {
@@ -115,7 +114,7 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &mediumShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
@@ -168,12 +167,39 @@ func readMedium(d *wire.Decoder, i int, v *Medium) int {
 			}
 			fallthrough
 		case 8:
-			i = readMeta(d, i, &v.Meta)
+			{
+				v := &v.Meta
+				o := wire.Object{Decoder: d, Names: &metaShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						member, i = o.String(i, &v.Model)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						v.Turn, member, i = o.Int(i, 64)
+						if member != 2 {
+							continue
+						}
+						fallthrough
+					case 2:
+						member, i = o.Enum(i, &sourceEnum, (*string)(&v.Source))
+						if member != 3 {
+							continue
+						}
+						fallthrough
+					case 3:
+						v.Temperature, member, i = o.Float64(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeMedium(b []byte, v *Medium) []byte {
@@ -280,44 +306,6 @@ var mediumShape = &contract.Shape{
 	},
 }
 
-func readSuspect(d *wire.Decoder, i int, v *Suspect) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &suspectShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Name)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Score, member, i = o.Float64(i)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			member, i = o.Enum(i, &statusEnum, (*string)(&v.Status))
-			if member != 3 {
-				continue
-			}
-			fallthrough
-		case 3:
-			v.Alibi, member, i = o.Bool(i)
-			if member != 4 {
-				continue
-			}
-			fallthrough
-		case 4:
-			v.Age, member, i = o.Int(i, 64)
-		default:
-			return i
-		}
-	}
-}
-
 var suspectShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"name":`, `,"score":`, `,"status":`, `,"alibi":`, `,"age":`}},
@@ -328,52 +316,6 @@ var suspectShape = &contract.Shape{
 		&contract.BoolShape,
 		&contract.Int64Shape,
 	},
-}
-
-func readEvidence(d *wire.Decoder, i int, v *Evidence) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &evidenceShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.ID, member, i = o.Int(i, 64)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			member, i = o.String(i, &v.Text)
-			if member != 3 {
-				continue
-			}
-			fallthrough
-		case 3:
-			v.Weight, member, i = o.Float64(i)
-			if member != 4 {
-				continue
-			}
-			fallthrough
-		case 4:
-			v.Admissible, member, i = o.Bool(i)
-			if member != 5 {
-				continue
-			}
-			fallthrough
-		case 5:
-			v.Links, i = wire.Ints[int64](s, i, 64)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var evidenceShape = &contract.Shape{
@@ -387,38 +329,6 @@ var evidenceShape = &contract.Shape{
 		&contract.BoolShape,
 		&contract.Int64sShape,
 	},
-}
-
-func readMeta(d *wire.Decoder, i int, v *Meta) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &metaShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Model)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Turn, member, i = o.Int(i, 64)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			member, i = o.Enum(i, &sourceEnum, (*string)(&v.Source))
-			if member != 3 {
-				continue
-			}
-			fallthrough
-		case 3:
-			v.Temperature, member, i = o.Float64(i)
-		default:
-			return i
-		}
-	}
 }
 
 var metaShape = &contract.Shape{
@@ -436,7 +346,7 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &largeShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
@@ -453,10 +363,9 @@ func readLarge(d *wire.Decoder, i int, v *Large) int {
 		case 2:
 			v.Items, i = readItemList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeLarge(b []byte, v *Large) []byte {
@@ -511,56 +420,6 @@ var largeShape = &contract.Shape{
 	},
 }
 
-func readItem(d *wire.Decoder, i int, v *Item) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &itemShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.ID, member, i = o.Int(i, 64)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			member, i = o.String(i, &v.Name)
-			if member != 3 {
-				continue
-			}
-			fallthrough
-		case 3:
-			member, i = o.String(i, &v.Text)
-			if member != 4 {
-				continue
-			}
-			fallthrough
-		case 4:
-			v.Score, member, i = o.Float64(i)
-			if member != 5 {
-				continue
-			}
-			fallthrough
-		case 5:
-			v.Active, member, i = o.Bool(i)
-			if member != 6 {
-				continue
-			}
-			fallthrough
-		case 6:
-			member, i = o.Strings(i, &v.Tags)
-		default:
-			return i
-		}
-	}
-}
-
 var itemShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"id":`, `,"kind":`, `,"name":`, `,"text":`, `,"score":`, `,"active":`, `,"tags":`}},
@@ -577,14 +436,15 @@ var itemShape = &contract.Shape{
 
 func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
 	var (
-		few  [8]Suspect
-		list []Suspect
-		n    int
+		few    [8]Suspect
+		list   []Suspect
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Suspect, n, n+wire.Room(s, start, i, n))
@@ -594,16 +454,44 @@ func readSuspectList(d *wire.Decoder, i int) ([]Suspect, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readSuspect(d, i, to)
+		o := wire.Object{Decoder: d, Names: &suspectShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Name)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				v.Score, member, i = o.Float64(i)
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				member, i = o.Enum(i, &statusEnum, (*string)(&v.Status))
+				if member != 3 {
+					continue
+				}
+				fallthrough
+			case 3:
+				v.Alibi, member, i = o.Bool(i)
+				if member != 4 {
+					continue
+				}
+				fallthrough
+			case 4:
+				v.Age, member, i = o.Int(i, 64)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Suspect{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Suspect{}, few[:n]...)
 	}
 	return list, i
 }
@@ -612,14 +500,15 @@ var suspectListShape = &contract.Shape{Type: contract.ShapeArray, Elem: suspectS
 
 func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
 	var (
-		few  [8]Evidence
-		list []Evidence
-		n    int
+		few    [8]Evidence
+		list   []Evidence
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Evidence, n, n+wire.Room(s, start, i, n))
@@ -629,16 +518,51 @@ func readEvidenceList(d *wire.Decoder, i int) ([]Evidence, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readEvidence(d, i, to)
+		o := wire.Object{Decoder: d, Names: &evidenceShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				v.ID, member, i = o.Int(i, 64)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				member, i = o.String(i, &v.Text)
+				if member != 3 {
+					continue
+				}
+				fallthrough
+			case 3:
+				v.Weight, member, i = o.Float64(i)
+				if member != 4 {
+					continue
+				}
+				fallthrough
+			case 4:
+				v.Admissible, member, i = o.Bool(i)
+				if member != 5 {
+					continue
+				}
+				fallthrough
+			case 5:
+				v.Links, i = wire.Ints[int64](s, i, 64)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Evidence{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Evidence{}, few[:n]...)
 	}
 	return list, i
 }
@@ -647,14 +571,15 @@ var evidenceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: evidenc
 
 func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 	var (
-		few  [8]Item
-		list []Item
-		n    int
+		few    [8]Item
+		list   []Item
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Item, n, n+wire.Room(s, start, i, n))
@@ -664,16 +589,56 @@ func readItemList(d *wire.Decoder, i int) ([]Item, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readItem(d, i, to)
+		o := wire.Object{Decoder: d, Names: &itemShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				v.ID, member, i = o.Int(i, 64)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				member, i = o.String(i, &v.Name)
+				if member != 3 {
+					continue
+				}
+				fallthrough
+			case 3:
+				member, i = o.String(i, &v.Text)
+				if member != 4 {
+					continue
+				}
+				fallthrough
+			case 4:
+				v.Score, member, i = o.Float64(i)
+				if member != 5 {
+					continue
+				}
+				fallthrough
+			case 5:
+				v.Active, member, i = o.Bool(i)
+				if member != 6 {
+					continue
+				}
+				fallthrough
+			case 6:
+				member, i = o.Strings(i, &v.Tags)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Item{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Item{}, few[:n]...)
 	}
 	return list, i
 }

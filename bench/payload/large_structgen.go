@@ -65,7 +65,7 @@ func ValidateLarge(v *Large) error {
 var LargeContract = contract.New(contract.Spec{
 	Name:   "large",
 	Schema: largeSchema,
-	Hash:   "69838cc26f5049583babe3a77a5dbd447402d29e537233a2ab77e7bc0fe611c6",
+	Hash:   "9442a1609a7eebcec7569591b43d9523d3f686148e4bb78ee2f0fe20a4e2a201",
 	Prompt: largePrompt,
 	Shape:  largeShape,
 }, decodeLarge, AppendLarge)

@@ -65,7 +65,7 @@ func ValidateMedium(v *Medium) error {
 var MediumContract = contract.New(contract.Spec{
 	Name:   "medium",
 	Schema: mediumSchema,
-	Hash:   "c6ef9a2dd7b48b5f4ad0159ab44569df052e837dd039112334b7ddb0eb148a8b",
+	Hash:   "0b830855ba10a949b802d0e8f086522b8bdc5456d614352beeb676c43dd3bb20",
 	Prompt: mediumPrompt,
 	Shape:  mediumShape,
 }, decodeMedium, AppendMedium)

@@ -65,7 +65,7 @@ func ValidateSmall(v *Small) error {
 var SmallContract = contract.New(contract.Spec{
 	Name:   "small",
 	Schema: smallSchema,
-	Hash:   "7a0543e2bd20e4d2cc2de4868ff6a7970e8701b1a3a1f472276179fe63a9421c",
+	Hash:   "a577552748274c6b199187d7cb4925d359b740fda433a472980ce6cd79413614",
 	Prompt: smallPrompt,
 	Shape:  smallShape,
 }, decodeSmall, AppendSmall)

@@ -7,7 +7,8 @@
 // # What is tested
 //
 //	compile     every schema compiles in XGrammar (vLLM, SGLang) and llama.cpp, and
-//	            OpenAI's and Anthropic's strict-mode transforms leave it as it is
+//	            OpenAI's and Anthropic's strict-mode transforms leave it as it is, as
+//	            does prettier
 //	language    the engines and the generated decoders mean the same texts; every
 //	            difference has a cause from a short list
 //	ajv         a JSON Schema validator agrees with the decoders on testdata/replies

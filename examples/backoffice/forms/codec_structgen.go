@@ -49,7 +49,7 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &intakeShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Customer)
@@ -65,10 +65,9 @@ func readIntake(d *wire.Decoder, i int, v *Intake) int {
 			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Request)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeIntake(b []byte, v *Intake) []byte {
@@ -101,7 +100,7 @@ func readPlan(d *wire.Decoder, i int, v *Plan) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &planShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			v.Steps, i = readStepList(d, i)
@@ -112,10 +111,9 @@ func readPlan(d *wire.Decoder, i int, v *Plan) int {
 			fallthrough
 		case 1:
 			v.NeedsApproval, member, i = o.Bool(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePlan(b []byte, v *Plan) []byte {
@@ -153,45 +151,13 @@ var planShape = &contract.Shape{
 	},
 }
 
-func readStep(d *wire.Decoder, i int, v *Step) int {
-	var (
-		member int
-		i64    int64
-	)
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &stepShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Owner)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.String(i, &v.Task)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
-			v.Minutes = int(i64)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
-}
-
 var stepShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"owner":`, `,"task":`, `,"minutes":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(480))}},
+		{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(480))}},
 	},
 }
 
@@ -199,7 +165,7 @@ func readLetter(d *wire.Decoder, i int, v *Letter) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &letterShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Subject)
@@ -215,10 +181,9 @@ func readLetter(d *wire.Decoder, i int, v *Letter) int {
 			fallthrough
 		case 2:
 			member, i = o.Strings(i, &v.Promises)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeLetter(b []byte, v *Letter) []byte {
@@ -252,7 +217,7 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &verdictShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
@@ -263,10 +228,9 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeVerdict(b []byte, v *Verdict) []byte {
@@ -286,20 +250,22 @@ var verdictShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"reasoning":`, `,"score":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
 func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 	var (
-		few  [8]Step
-		list []Step
-		n    int
+		few    [8]Step
+		list   []Step
+		n      int
+		member int
+		i64    int64
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Step, n, n+wire.Room(s, start, i, n))
@@ -309,16 +275,34 @@ func readStepList(d *wire.Decoder, i int) ([]Step, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readStep(d, i, to)
+		o := wire.Object{Decoder: d, Names: &stepShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Owner)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				member, i = o.String(i, &v.Task)
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				i64, i = d.ClampInt(s, i, strconv.IntSize, 1, 480)
+				v.Minutes = int(i64)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Step{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Step{}, few[:n]...)
 	}
 	return list, i
 }

@@ -65,7 +65,7 @@ func ValidateIntake(v *Intake) error {
 var IntakeContract = contract.New(contract.Spec{
 	Name:   "intake",
 	Schema: intakeSchema,
-	Hash:   "76fb6ea9570d5e63e1064eebfd1c75938cb3f86840cdc65421138c901d561afe",
+	Hash:   "ca8bc6c2319180ff03e3914c8b444cacd3eab0159daeba3069df3163fa0efc9a",
 	Prompt: intakePrompt,
 	Shape:  intakeShape,
 }, decodeIntake, AppendIntake)

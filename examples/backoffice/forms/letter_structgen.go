@@ -65,7 +65,7 @@ func ValidateLetter(v *Letter) error {
 var LetterContract = contract.New(contract.Spec{
 	Name:   "letter",
 	Schema: letterSchema,
-	Hash:   "3576e80a36c70725bd9b950d84c67f45340fe2104b8ac26f69f57cee71515ec1",
+	Hash:   "b00be55644db37ecea1aafda79fb86acf72d6207bb0369db5faa326630db080e",
 	Prompt: letterPrompt,
 	Shape:  letterShape,
 }, decodeLetter, AppendLetter)

@@ -65,7 +65,7 @@ func ValidatePlan(v *Plan) error {
 var PlanContract = contract.New(contract.Spec{
 	Name:   "plan",
 	Schema: planSchema,
-	Hash:   "71ae4627801cc162ef26e062d70d80e097fd2288ee03eb34428101ca1a2159f2",
+	Hash:   "0d0ca71d89bd739ba2e5013abfdf268a37a2ddc0cc7d2c35e3dbdefc65831fb2",
 	Prompt: planPrompt,
 	Shape:  planShape,
 }, decodePlan, AppendPlan)

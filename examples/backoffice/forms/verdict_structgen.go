@@ -65,7 +65,7 @@ func ValidateVerdict(v *Verdict) error {
 var VerdictContract = contract.New(contract.Spec{
 	Name:   "verdict",
 	Schema: verdictSchema,
-	Hash:   "2562729ce0dcf6c6092e4ef194f4226a7978250c06d0b258b709694df346cbc3",
+	Hash:   "b5050de98141aa25b49f642afdc2be870ab58260d0bb317243de9c0afa4dd4a4",
 	Prompt: verdictPrompt,
 	Shape:  verdictShape,
 }, decodeVerdict, AppendVerdict)

@@ -38,7 +38,7 @@ func readIncident(d *wire.Decoder, i int, v *Incident) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &incidentShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Title)
@@ -94,10 +94,9 @@ func readIncident(d *wire.Decoder, i int, v *Incident) int {
 		case 6:
 			v.Customers, i = readIntPairs(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeIncident(b []byte, v *Incident) []byte {
@@ -192,11 +191,11 @@ var incidentShape = &contract.Shape{
 	Members: []*contract.Shape{
 		&contract.StringShape,
 		severityShape,
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
@@ -204,39 +203,6 @@ var incidentShape = &contract.Shape{
 		actionListShape,
 		intPairsShape,
 	},
-}
-
-func readService(d *wire.Decoder, i int, v *Service) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &serviceShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Name)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.String(i, &v.Symptom)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			if wire.Has(s, i, "null") {
-				v.Cause, i = nil, i+4
-			} else {
-				v.Cause = new(string)
-				*v.Cause, i = d.Quoted(s, i)
-			}
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var serviceShape = &contract.Shape{
@@ -247,32 +213,6 @@ var serviceShape = &contract.Shape{
 		&contract.StringShape,
 		&contract.NullableStringShape,
 	},
-}
-
-func readAction(d *wire.Decoder, i int, v *Action) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &actionShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Who)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.String(i, &v.What)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			v.Helped, member, i = o.Bool(i)
-		default:
-			return i
-		}
-	}
 }
 
 var actionShape = &contract.Shape{
@@ -287,14 +227,15 @@ var actionShape = &contract.Shape{
 
 func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
 	var (
-		few  [8]Service
-		list []Service
-		n    int
+		few    [8]Service
+		list   []Service
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Service, n, n+wire.Room(s, start, i, n))
@@ -304,16 +245,38 @@ func readServiceList(d *wire.Decoder, i int) ([]Service, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readService(d, i, to)
+		o := wire.Object{Decoder: d, Names: &serviceShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Name)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				member, i = o.String(i, &v.Symptom)
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				if wire.Has(s, i, "null") {
+					v.Cause, i = nil, i+4
+				} else {
+					v.Cause = new(string)
+					*v.Cause, i = d.Quoted(s, i)
+				}
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Service{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Service{}, few[:n]...)
 	}
 	return list, i
 }
@@ -322,14 +285,15 @@ var serviceListShape = &contract.Shape{Type: contract.ShapeArray, Elem: serviceS
 
 func readActionList(d *wire.Decoder, i int) ([]Action, int) {
 	var (
-		few  [8]Action
-		list []Action
-		n    int
+		few    [8]Action
+		list   []Action
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Action, n, n+wire.Room(s, start, i, n))
@@ -339,16 +303,32 @@ func readActionList(d *wire.Decoder, i int) ([]Action, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readAction(d, i, to)
+		o := wire.Object{Decoder: d, Names: &actionShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Who)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				member, i = o.String(i, &v.What)
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				v.Helped, member, i = o.Bool(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Action{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Action{}, few[:n]...)
 	}
 	return list, i
 }
@@ -370,8 +350,7 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -382,8 +361,6 @@ func readIntPairs(d *wire.Decoder, i int) (map[string]int, int) {
 			case 1:
 				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]

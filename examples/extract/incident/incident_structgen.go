@@ -65,7 +65,7 @@ func ValidateIncident(v *Incident) error {
 var IncidentContract = contract.New(contract.Spec{
 	Name:   "incident",
 	Schema: incidentSchema,
-	Hash:   "6976f2062ec77e8c706b98e03848481937662cbc7090ec17a835040d291dc70b",
+	Hash:   "95f94fcda54c82e3dd9e3c290881c4da181e12182a4b1391d069bc5824f709ab",
 	Prompt: incidentPrompt,
 	Shape:  incidentShape,
 }, decodeIncident, AppendIncident)

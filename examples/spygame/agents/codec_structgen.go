@@ -47,7 +47,7 @@ func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &spyOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -73,20 +73,19 @@ func readSpyOutput(d *wire.Decoder, i int, v *SpyOutput) int {
 				i = readSighting(d, i, v.Alibi)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == SpyKindAlibi {
-				if v.Alibi == nil {
-					return -1
-				}
-			} else if v.Alibi != nil {
-				v.Alibi, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == SpyKindAlibi {
+		if v.Alibi == nil {
+			return -1
+		}
+	} else if v.Alibi != nil {
+		v.Alibi, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeSpyOutput(b []byte, v *SpyOutput) []byte {
@@ -116,9 +115,9 @@ var spyOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"alibi":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: spyKinds},
+		{Type: contract.ShapeKind, Kinds: spyKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: sightingShape.Names, Members: sightingShape.Members, Only: []string{"alibi.given"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: sightingShape.Names, Members: sightingShape.Members, Only: []string{"alibi.given"}},
 	},
 }
 
@@ -130,7 +129,7 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &sightingShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Person)
@@ -148,10 +147,9 @@ func readSighting(d *wire.Decoder, i int, v *Sighting) int {
 			i64, i = d.ClampInt(s, i, strconv.IntSize, 0, 720)
 			v.Minutes = int(i64)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeSighting(b []byte, v *Sighting) []byte {
@@ -176,7 +174,7 @@ var sightingShape = &contract.Shape{
 	Members: []*contract.Shape{
 		&contract.StringShape,
 		roomShape,
-		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(720))}},
+		{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(720))}},
 	},
 }
 
@@ -188,7 +186,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -228,20 +226,19 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 				*v.Suspect, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == DetectiveKindAccusation {
-				if v.Suspect == nil {
-					return -1
-				}
-			} else if v.Suspect != nil {
-				v.Suspect, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == DetectiveKindAccusation {
+		if v.Suspect == nil {
+			return -1
+		}
+	} else if v.Suspect != nil {
+		v.Suspect, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
@@ -284,11 +281,11 @@ var detectiveOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"sightings":`, `,"confidence":`, `,"suspect":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		{Type: contract.ShapeKind, Kinds: detectiveKinds},
 		&contract.StringShape,
 		sightingListShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
 	},
 }
 
@@ -300,7 +297,7 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &narratorOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -326,10 +323,9 @@ func readNarratorOutput(d *wire.Decoder, i int, v *NarratorOutput) int {
 				*v.Winner, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeNarratorOutput(b []byte, v *NarratorOutput) []byte {
@@ -356,7 +352,7 @@ var narratorOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"winner":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: narratorKinds},
+		{Type: contract.ShapeKind, Kinds: narratorKinds},
 		&contract.StringShape,
 		&contract.NullableStringShape,
 	},
@@ -371,7 +367,7 @@ func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Sighting, n, n+wire.Room(s, start, i, n))
@@ -381,16 +377,13 @@ func readSightingList(d *wire.Decoder, i int) ([]Sighting, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readSighting(d, i, to)
+		i = readSighting(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Sighting{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Sighting{}, few[:n]...)
 	}
 	return list, i
 }

@@ -398,7 +398,7 @@ type DetectiveHandler interface {
 var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
-	Hash:   "ff184440d25852a665c28c6800f8713140ea5e8eccac597df7cd0af80b36e0f1",
+	Hash:   "f7558628da2ee02e81728dea80a9a1263344eb7336bfe72b4c8b23347b4661c5",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,

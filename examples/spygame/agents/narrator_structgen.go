@@ -373,7 +373,7 @@ type NarratorHandler interface {
 var NarratorContract = contract.New(contract.Spec{
 	Name:   "narrator",
 	Schema: narratorSchema,
-	Hash:   "c3a1600c652c58cc2e3f21284915073750e35fc00d7303ba4f492ced88789e39",
+	Hash:   "2a0bd8bb9453f715aa4f8b2b6baeedc85d36ee511a586baabea5160e20a91397",
 	Prompt: narratorPrompt,
 	Kinds:  narratorKinds,
 	Shape:  narratorOutputShape,

@@ -368,7 +368,7 @@ type SpyHandler interface {
 var SpyContract = contract.New(contract.Spec{
 	Name:   "spy",
 	Schema: spySchema,
-	Hash:   "91f7e63efe2f0e73062d961f59e680a561a8c6e176099949b23fe598a261cfd7",
+	Hash:   "b3a6093cd7ece5a54463b1079ac53372b00fe730eabdffc68b1a1fc46c1d3c57",
 	Prompt: spyPrompt,
 	Kinds:  spyKinds,
 	Shape:  spyOutputShape,

@@ -29,7 +29,7 @@ func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &pickupShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reference)
@@ -45,10 +45,9 @@ func readPickup(d *wire.Decoder, i int, v *Pickup) int {
 			fallthrough
 		case 2:
 			member, i = o.String(i, &v.Text)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePickup(b []byte, v *Pickup) []byte {

@@ -65,7 +65,7 @@ func ValidatePickup(v *Pickup) error {
 var PickupContract = contract.New(contract.Spec{
 	Name:   "pickup",
 	Schema: pickupSchema,
-	Hash:   "78f93d7550ea501fa1beb6b346d46c56bafb6c41128d67d26b5e8a60bba3a6b8",
+	Hash:   "8b0aedcffe56d256338d7a7683fbcb131c101c20c7f22806107fb696e791bbaa",
 	Prompt: pickupPrompt,
 	Shape:  pickupShape,
 }, decodePickup, AppendPickup)

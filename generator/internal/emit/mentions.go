@@ -75,9 +75,9 @@ func generated(pkg *plan.Package) []string {
 		all = append(all, c.SchemaVar, c.PromptVar, c.KindsVar, c.FastPath)
 	}
 	for _, o := range pkg.Objects {
-		all = append(all, o.Read, o.Shape)
-		if o.Write != "" {
-			all = append(all, o.Write)
+		all = append(all, o.Shape)
+		if o.Read != "" {
+			all = append(all, o.Read, o.Write)
 		}
 	}
 	for _, l := range pkg.Lists {

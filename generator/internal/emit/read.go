@@ -110,7 +110,11 @@ func (r *reading) value(dst place, t *manifest.Type, clamp *manifest.Clamp) []je
 	case manifest.String, manifest.Enum, manifest.Time, manifest.Text:
 		return append([]jen.Code{r.text(dst, t)}, r.accept(dst, t)...)
 	case manifest.Object:
-		return []jen.Code{set(id(r.Object(t.Go).Read).Call(r.d, i, dst.address()), i)}
+		o := r.Object(t.Go)
+		if o.Read == "" {
+			return []jen.Code{jen.Block(append([]jen.Code{r.local("v").Op(":=").Add(dst.address())}, r.object(o)...)...)}
+		}
+		return []jen.Code{set(id(o.Read).Call(r.d, i, dst.address()), i)}
 	case manifest.Array:
 		return []jen.Code{set(id(r.List(t.Go).Read).Call(r.d, i, dst.address()), i)}
 	case manifest.Slice, manifest.Pairs:

@@ -24,7 +24,7 @@ func (p *part) readList(l *plan.List) {
 // by the size of those that were read, and is read into that.
 func (p *part) readSlice(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
-	few, list, longer, to := r.local("few"), r.local("list"), r.local("longer"), r.local("to")
+	few, list, longer, v := r.local("few"), r.local("list"), r.local("longer"), r.local("v")
 	n, more, start := r.local("n"), r.local("more"), r.local("start")
 	typ := func() code { return p.typ(l.Type.Go) }
 	first := func() code { return few.Clone().Index(jen.Op(":")) }
@@ -36,16 +36,19 @@ func (p *part) readSlice(l *plan.List) {
 			set(longer, list),
 		),
 		set(list.Clone().Index(jen.Empty(), tight(n, "+", num(1))), list),
-		set(jen.Op("&").Add(list.Clone().Index(n)), to),
+		set(jen.Op("&").Add(list.Clone().Index(n)), v),
 	)
-	element := append([]jen.Code{to.Clone().Op(":=").Op("&").Add(few.Clone().Index(tight(n, "&", num(7)))), onHeap},
-		r.value(place{self: to, pointee: true}, l.Type.Elem, nil)...)
+	element := []jen.Code{v.Clone().Op(":=").Op("&").Add(few.Clone().Index(tight(n, "&", num(7)))), onHeap}
+	if o := r.Object(l.Type.Elem.Go); o != nil && o.Read == "" {
+		element = append(element, r.object(o)...)
+	} else {
+		element = append(element, r.value(place{self: v, pointee: true}, l.Type.Elem, nil)...)
+	}
 	body := []jen.Code{
 		r.first(),
 		jen.For(start.Clone().Op(":=").Add(r.i), more.Clone().Op(">").Lit(0), n.Clone().Op("++")).Block(append(element, r.next())...),
-		jen.Switch().Block(
-			jen.Case(more.Clone().Op("<").Lit(0)).Block(r.fail),
-			jen.Case(n.Clone().Op("<=").Len(few)).Block(jen.Return(jen.Append(typ().Values(), few.Clone().Index(jen.Empty(), n).Op("...")), r.i)),
+		jen.If(n.Clone().Op("<=").Len(few)).Block(
+			set(jen.Append(typ().Values(), few.Clone().Index(jen.Empty(), n).Op("...")), list),
 		),
 		jen.Return(list, r.i),
 	}
@@ -88,19 +91,18 @@ func (p *part) readArray(l *plan.List) {
 func (p *part) readPairs(l *plan.List) {
 	r := p.reading(jen.Nil(), num(-1))
 	out, more, key, value := r.local("out"), r.local("more"), r.local("key"), r.local("value")
-	end := jen.Id("pair")
 	pair := r.members(p.wire("PairNames"), []entry{
 		func() []jen.Code {
 			return []jen.Code{set(r.on("o", "String").Call(r.i, address(key)), r.local("member"), r.i)}
 		},
 		func() []jen.Code { return r.memberValue(place{self: value}, l.Type.Elem, nil) },
-	}, jen.Break().Add(end))
+	})
 	each := []jen.Code{jen.Var().Defs(
 		key.Clone().String(),
 		value.Clone().Add(p.typ(l.Type.Elem.Go)),
 	)}
-	each = append(each, pair[:len(pair)-1]...)
-	each = append(each, end.Clone().Op(":"), pair[len(pair)-1],
+	each = append(each, pair...)
+	each = append(each,
 		jen.List(jen.Id("_"), r.local("taken")).Op(":=").Add(out).Index(key),
 		jen.If(r.local("taken").Op("||").Add(r.i).Op("<").Lit(0)).Block(r.fail),
 		set(value, out.Clone().Index(key)),

@@ -29,40 +29,45 @@ func (r *reading) entries(o *plan.Object) []entry {
 	return all
 }
 
-// readObject is the read function of an object.
+// readObject is the read function of an object, if it has one.
 func (p *part) readObject(o *plan.Object) {
-	r := p.reading(num(-1))
-	var done []jen.Code
-	if only := r.only(o); len(only) > 0 {
-		done = append(done, jen.If(jen.Add(r.i).Op("<").Lit(0)).Block(r.fail))
-		done = append(done, only...)
+	if o.Read == "" {
+		return
 	}
-	done = append(done, jen.Return(r.i))
-	body := r.members(address(id(o.Shape).Dot("Names")), r.entries(o), done...)
+	r := p.reading(num(-1))
+	body := r.object(o)
+	if only := r.only(o); len(only) > 0 {
+		body = append(body, jen.If(jen.Add(r.i).Op("<").Lit(0)).Block(r.fail))
+		body = append(body, only...)
+	}
+	body = append(body, jen.Return(r.i))
 	p.add("", jen.Func().Id(o.Read).Params(
 		r.params(r.local("v").Op("*").Add(p.typ(o.Go)))...,
 	).Int().Block(r.function(body)...))
 }
 
+// object reads the object that the local v points to.
+func (r *reading) object(o *plan.Object) []jen.Code {
+	return r.members(address(id(o.Shape).Dot("Names")), r.entries(o))
+}
+
 // members reads the members of an object, in whatever order [wire.Object] finds
-// them, and then does what is to be done at its end, or with an index that is not
-// valid. In the order of the schema each case falls through to the next: that
-// costs less than to choose anew.
-func (r *reading) members(names jen.Code, all []entry, done ...jen.Code) []jen.Code {
+// them. In the order of the schema each case falls through to the next: that costs
+// less than to choose anew.
+func (r *reading) members(names jen.Code, all []entry) []jen.Code {
 	member := r.temp("member", jen.Int())
-	cases := make([]jen.Code, 0, len(all)+1)
+	cases := make([]jen.Code, len(all))
 	for n, e := range all {
 		block := e()
 		if n+1 < len(all) {
 			block = append(block, jen.If(jen.Add(member).Op("!=").Add(num(n+1))).Block(jen.Continue()), jen.Fallthrough())
 		}
-		cases = append(cases, jen.Case(num(n)).Block(block...))
+		cases[n] = jen.Case(num(n)).Block(block...)
 	}
-	cases = append(cases, jen.Default().Block(done...))
 	return []jen.Code{
 		r.local("o").Op(":=").Add(r.wire("Object")).Values(field("Decoder", r.d), field("Names", names)),
 		set(r.on("o", "Open").Call(r.i), member, r.i),
-		jen.For().Block(jen.Switch(member).Block(cases...)),
+		jen.For(member.Clone().Op(">=").Lit(0)).Block(jen.Switch(member).Block(cases...)),
 	}
 }
 

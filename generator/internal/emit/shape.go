@@ -15,22 +15,32 @@ func (p *part) shapeType(name string) code {
 	return field("Type", p.contract("Shape"+name))
 }
 
+// shape is a package variable, or fields of a literal.
+type shape struct {
+	variable code
+	fields   []jen.Code
+}
+
 // objectShape is the shape of an object, as a package variable. An agent's
 // output names the variable with its kinds.
 func (p *part) objectShape(o *plan.Object, kinds string) {
 	var names, members []jen.Code
-	add := func(name string, shape code) {
+	add := func(name string, shape shape) {
 		names = append(names, quoted(before(len(names) == 0, name)))
-		members = append(members, shape)
+		if shape.variable != nil {
+			members = append(members, shape.variable)
+		} else {
+			members = append(members, jen.Values(shape.fields...))
+		}
 	}
 	if a := o.Agent; a != nil {
-		add(a.KindMember, p.literalShape(p.shapeType("Kind"), field("Kinds", id(kinds))))
+		add(a.KindMember, shape{fields: []jen.Code{p.shapeType("Kind"), field("Kinds", id(kinds))}})
 	}
 	for _, m := range o.Members {
 		if len(m.Only) > 0 {
 			add(m.Name, p.onlyShape(m))
 		} else {
-			add(m.Name, p.shape(m.Type, m.Clamp))
+			add(m.Name, p.shapeOf(m.Type, m.Clamp))
 		}
 	}
 	p.add("", jen.Var().Id(o.Shape).Op("=").Op("&").Add(p.contract("Shape")).Add(lines(
@@ -49,7 +59,7 @@ func before(first bool, name string) string {
 }
 
 // onlyShape is the shape of a member that only some kinds require.
-func (p *part) onlyShape(m *plan.Member) code {
+func (p *part) onlyShape(m *plan.Member) shape {
 	kinds := make([]jen.Code, len(m.Only))
 	for i, g := range m.Only {
 		kinds[i] = quoted(g.Kind.Value)
@@ -59,7 +69,7 @@ func (p *part) onlyShape(m *plan.Member) code {
 
 // listShape is the shape of a list, as a package variable.
 func (p *part) listShape(l *plan.List) {
-	p.add("", jen.Var().Id(l.Shape).Op("=").Add(p.literalShape(p.listFields(l.Type, p.shape(l.Type.Elem, nil))...)))
+	p.add("", jen.Var().Id(l.Shape).Op("=").Add(p.literalShape(p.listFields(l.Type, p.elemShape(l.Type.Elem))...)))
 }
 
 func (p *part) listFields(t *manifest.Type, elem code) []jen.Code {
@@ -77,26 +87,32 @@ func (p *part) literalShape(fields ...jen.Code) code {
 	return jen.Op("&").Add(p.contract("Shape")).Values(fields...)
 }
 
-// shape is the shape of any type: a package variable, or a literal.
-func (p *part) shape(t *manifest.Type, clamp *manifest.Clamp) code {
-	switch t.Form {
-	case manifest.Pointer:
-		if name := sharedShape(t); name != "" {
-			return address(p.contract(name))
-		}
+// elemShape is the shape of the elements of a list.
+func (p *part) elemShape(t *manifest.Type) code {
+	shape := p.shapeOf(t, nil)
+	if shape.variable != nil {
+		return shape.variable
+	}
+	return p.literalShape(shape.fields...)
+}
+
+// shapeOf is the shape of any type.
+func (p *part) shapeOf(t *manifest.Type, clamp *manifest.Clamp) shape {
+	l := p.machineryOf(t)
+	name := sharedShape(t)
+	switch {
+	case t.Form == manifest.Object:
+		return shape{variable: id(p.Object(t.Go).Shape)}
+	case t.Form == manifest.Enum:
+		return shape{variable: id(p.Enum(t.Go).Shape)}
+	case l != nil:
+		return shape{variable: id(l.Shape)}
+	case name != "" && clamp == nil:
+		return shape{variable: address(p.contract(name))}
+	case t.Form == manifest.Pointer:
 		return p.nullable(t.Elem, clamp)
-	case manifest.Object:
-		return id(p.Object(t.Go).Shape)
-	case manifest.Enum:
-		return id(p.Enum(t.Go).Shape)
 	}
-	if l := p.machineryOf(t); l != nil {
-		return id(l.Shape)
-	}
-	if name := sharedShape(t); name != "" && clamp == nil {
-		return address(p.contract(name))
-	}
-	return p.literalShape(p.shapeFields(t, clamp)...)
+	return shape{fields: p.shapeFields(t, clamp)}
 }
 
 // sharedShape names the variable of package contract for a common type.
@@ -132,7 +148,7 @@ func (p *part) machineryOf(t *manifest.Type) *plan.List {
 
 // nullable is the shape of what a pointer points to, with null accepted too, and
 // what more is said of it. What it has in common with a package variable it shares.
-func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp, more ...jen.Code) code {
+func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp, more ...jen.Code) shape {
 	var fields []jen.Code
 	switch l := p.machineryOf(t); {
 	case t.Form == manifest.Object:
@@ -146,7 +162,7 @@ func (p *part) nullable(t *manifest.Type, clamp *manifest.Clamp, more ...jen.Cod
 		fields = p.shapeFields(t, clamp)
 	}
 	fields = slices.Insert(fields, 1, jen.Code(field("Nullable", jen.True())))
-	return p.literalShape(append(fields, more...)...)
+	return shape{fields: append(fields, more...)}
 }
 
 // shapeFields describe a type without machinery of its own.
@@ -160,7 +176,7 @@ func (p *part) shapeFields(t *manifest.Type, clamp *manifest.Clamp) []jen.Code {
 	case manifest.Time, manifest.Text:
 		return p.textFields(t)
 	case manifest.Slice: // of plain strings
-		return []jen.Code{p.shapeType("Array"), field("Elem", p.shape(t.Elem, nil))}
+		return []jen.Code{p.shapeType("Array"), field("Elem", p.elemShape(t.Elem))}
 	case manifest.Int:
 		fields = []jen.Code{p.shapeType("Int"), field("Bits", p.bits(t))}
 	case manifest.Uint:

@@ -1,10 +1,6 @@
 package plan
 
-import (
-	"strings"
-
-	"github.com/structgen/structgen/generator/internal/manifest"
-)
+import "github.com/structgen/structgen/generator/internal/manifest"
 
 // newObject plans a user's struct as it is.
 func newObject(s *manifest.Struct) *Object {
@@ -19,12 +15,12 @@ func newObject(s *manifest.Struct) *Object {
 
 // addObject gives an object its machinery, and then everything it holds.
 func (p *planner) addObject(o *Object, name string) {
-	if o.Read != "" {
+	if o.Shape != "" {
 		return
 	}
 	name = typeName(o.Go, p.Path, name)
 	p.objects[o.Go.Key()] = o
-	o.Read = p.scope.free("read" + name)
+	o.Name = name
 	o.Shape = p.scope.free(unexported(name) + "Shape")
 	p.Objects = append(p.Objects, o)
 	for _, m := range o.Members {
@@ -32,10 +28,10 @@ func (p *planner) addObject(o *Object, name string) {
 	}
 }
 
-// nameWriters gives a write function to each object but those that stand in a single
-// place, which are written there: a function of its own would cost more than it
-// holds.
-func (p *planner) nameWriters() {
+// nameFunctions gives functions to each object but those that stand in a single
+// place, which are read and written there: functions of their own would cost more
+// than they hold.
+func (p *planner) nameFunctions() {
 	uses := map[*Object]int{}
 	var visit func(t *manifest.Type)
 	visit = func(t *manifest.Type) {
@@ -47,7 +43,7 @@ func (p *planner) nameWriters() {
 		}
 	}
 	for _, c := range p.Contracts {
-		uses[c.Value] = 2 // by what appends the contract, which calls it
+		uses[c.Value] = 2 // by the contract's own functions, which call these
 	}
 	for _, o := range p.Objects {
 		for _, m := range o.Members {
@@ -56,7 +52,7 @@ func (p *planner) nameWriters() {
 	}
 	for _, o := range p.Objects {
 		if uses[o] > 1 {
-			o.Write = p.scope.free("write" + strings.TrimPrefix(o.Read, "read"))
+			o.Read, o.Write = p.scope.free("read"+o.Name), p.scope.free("write"+o.Name)
 		}
 	}
 }

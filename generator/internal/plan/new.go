@@ -63,7 +63,7 @@ func newPackage(mp *manifest.Package, diags *diag.List) *Package {
 		p.nameVariables(c)
 		p.addObject(c.Value, c.GoName)
 	}
-	p.nameWriters()
+	p.nameFunctions()
 	for _, v := range p.Vocabularies {
 		p.nameLists(v)
 	}

@@ -120,8 +120,10 @@ type Object struct {
 	Doc     string
 	Members []*Member
 
-	// Names of the machinery: readWitness, writeWitness, witnessShape.
-	// Write is "" for what is written where it stands.
+	Name string // in the names of the machinery: Witness
+
+	// Names of the machinery: readWitness, writeWitness, witnessShape. Read and Write
+	// are "" for what is read and written where it stands.
 	Read, Write, Shape string
 }
 

@@ -9,16 +9,14 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Marshal writes a schema as its file: two spaces, LF, a final newline, keywords
-// always in one order, the same bytes on every machine.
+// Marshal writes a schema as its file, laid out for people: keywords always in one
+// order, LF, a final newline, the same bytes on every machine.
 //
 // jsonschema's own marshaller is not used: it escapes <, > and &, moves
 // keywords about, and drops the empty required of an object without members,
 // which strict modes want to see.
 func Marshal(s *jsonschema.Schema) []byte {
-	w := writer{pretty: true}
-	w.schema(s)
-	return append(w.buf, '\n')
+	return laidOut(compact(s))
 }
 
 // Hash is the hex SHA-256 of a file, by which generated code knows its schema.
@@ -35,10 +33,8 @@ func compact(s *jsonschema.Schema) []byte {
 }
 
 type writer struct {
-	buf    []byte
-	pretty bool
-	depth  int
-	empty  bool // nothing was written yet into the innermost object or array
+	buf   []byte
+	empty bool // nothing was written yet into the innermost object or array
 
 	// ended, if set, is told after each schema how long the text has become.
 	ended func(s *jsonschema.Schema)
@@ -111,15 +107,10 @@ func (w *writer) schema(s *jsonschema.Schema) {
 
 func (w *writer) open(bracket byte) {
 	w.buf = append(w.buf, bracket)
-	w.depth++
 	w.empty = true
 }
 
 func (w *writer) close(bracket byte) {
-	w.depth--
-	if !w.empty {
-		w.newline()
-	}
 	w.buf = append(w.buf, bracket)
 	w.empty = false
 }
@@ -130,26 +121,12 @@ func (w *writer) next() {
 		w.buf = append(w.buf, ',')
 	}
 	w.empty = false
-	w.newline()
 }
 
 func (w *writer) key(name string) {
 	w.next()
 	w.string(name)
 	w.buf = append(w.buf, ':')
-	if w.pretty {
-		w.buf = append(w.buf, ' ')
-	}
-}
-
-func (w *writer) newline() {
-	if !w.pretty {
-		return
-	}
-	w.buf = append(w.buf, '\n')
-	for range w.depth {
-		w.buf = append(w.buf, "  "...)
-	}
 }
 
 // string writes a JSON string. Besides what JSON wants escaped, it escapes what

@@ -20,13 +20,7 @@ func TestMarshalWritesKeywordsInOrder(t *testing.T) {
   "type": "object",
   "description": "d",
   "properties": {
-    "a": {
-      "type": "string",
-      "description": "e",
-      "enum": [
-        "x"
-      ]
-    },
+    "a": { "type": "string", "description": "e", "enum": ["x"] },
     "b": {
       "type": "object",
       "properties": {},
@@ -34,10 +28,7 @@ func TestMarshalWritesKeywordsInOrder(t *testing.T) {
       "additionalProperties": false
     }
   },
-  "required": [
-    "a",
-    "b"
-  ],
+  "required": ["a", "b"],
   "additionalProperties": false
 }
 `, string(Marshal(s)))

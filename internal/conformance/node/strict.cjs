@@ -3,12 +3,14 @@
 // A schema that is strict already comes back unchanged. OpenAI's transform
 // throws on what strict mode refuses and adds what it requires; Anthropic's
 // moves unsupported keywords into descriptions. ajv in strict mode compiles it.
+// prettier, which people let loose on all their files, finds nothing to lay out anew.
 //
-//   {"problems": {"openai": "", "anthropic": "#/properties/x/minimum removed", "ajv": ""}}
+//   {"problems": {"openai": "", "anthropic": "#/properties/x/minimum removed", "ajv": "", "prettier": ""}}
 "use strict";
 const path = require("node:path");
 const { isDeepStrictEqual } = require("node:util");
 const Ajv = require("ajv/dist/2020").default;
+const prettier = require("prettier");
 const { serve } = require("./serve.cjs");
 
 // Neither transform is exported; a path to the file reaches it all the same.
@@ -50,13 +52,14 @@ const attempt = (work) => {
   }
 };
 
-serve(({ schema }) => {
+serve(async ({ schema }) => {
   const parsed = () => JSON.parse(schema); // a copy for each: they may change it
   return {
     problems: {
       openai: attempt(() => difference(parsed(), toStrictJsonSchema(parsed()))),
       anthropic: attempt(() => difference(withoutEnumTypes(parsed()), withoutEnumTypes(transformJSONSchema(parsed())))),
       ajv: attempt(() => (new Ajv({ strict: true }).compile(parsed()), "")),
+      prettier: (await prettier.format(schema, { parser: "json" })) === schema ? "" : "laid out anew",
     },
   };
 });

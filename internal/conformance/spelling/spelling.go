@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // WithoutSpace drops the white space between tokens.
@@ -32,13 +33,13 @@ func Ordered(doc []byte, s *contract.Shape) ([]byte, error) {
 	}
 	switch s.Type {
 	case contract.ShapeObject:
-		return orderedObject(doc, s.Members)
+		return orderedObject(doc, s)
 	case contract.ShapePairs:
-		pair := &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-			{Name: "key", Shape: &contract.Shape{Type: contract.ShapeString}},
-			{Name: "value", Shape: s.Elem},
-		}}
-		return orderedList(doc, pair)
+		return orderedList(doc, &contract.Shape{
+			Type:    contract.ShapeObject,
+			Names:   wire.NamesOf("key", "value"),
+			Members: []*contract.Shape{&contract.StringShape, s.Elem},
+		})
 	case contract.ShapeArray:
 		return orderedList(doc, s.Elem)
 	default:
@@ -46,22 +47,23 @@ func Ordered(doc []byte, s *contract.Shape) ([]byte, error) {
 	}
 }
 
-func orderedObject(doc []byte, members []contract.Member) ([]byte, error) {
+func orderedObject(doc []byte, s *contract.Shape) ([]byte, error) {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(doc, &values); err != nil {
 		return nil, err
 	}
 	var fields [][]byte
-	for _, m := range members {
-		value, ok := values[m.Name]
+	for i, m := range s.Members {
+		name := s.Names.Name(i)
+		value, ok := values[name]
 		if !ok {
-			return nil, fmt.Errorf("no member %q", m.Name)
+			return nil, fmt.Errorf("no member %q", name)
 		}
-		value, err := Ordered(value, m.Shape)
+		value, err := Ordered(value, m)
 		if err != nil {
 			return nil, err
 		}
-		fields = append(fields, slices.Concat([]byte(`"`+m.Name+`":`), value))
+		fields = append(fields, slices.Concat([]byte(`"`+name+`":`), value))
 	}
 	return slices.Concat([]byte("{"), bytes.Join(fields, []byte(",")), []byte("}")), nil
 }
@@ -139,12 +141,15 @@ func closedValues(s *contract.Shape) []string {
 	if s == nil {
 		return nil
 	}
-	values := slices.Concat(s.Values, closedValues(s.Elem))
+	values := closedValues(s.Elem)
+	if s.Enum != nil {
+		values = append(values, s.Enum.Values...)
+	}
 	if s.Kinds != nil {
 		values = append(values, s.Kinds.Granted...)
 	}
 	for _, m := range s.Members {
-		values = append(values, closedValues(m.Shape)...)
+		values = append(values, closedValues(m)...)
 	}
 	return values
 }

@@ -7,17 +7,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
-var str = &contract.Shape{Type: contract.ShapeString}
+var str = &contract.StringShape
 
-var shape = &contract.Shape{Type: contract.ShapeObject, Members: []contract.Member{
-	{Name: "kind", Shape: &contract.Shape{Type: contract.ShapeKind, Kinds: &contract.Kinds{Granted: []string{"a/b"}}}},
-	{Name: "notes", Shape: &contract.Shape{Type: contract.ShapePairs, Elem: str}},
-	{Name: "rows", Shape: &contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{
-		Type: contract.ShapeObject, Nullable: true,
-		Members: []contract.Member{{Name: "x", Shape: str}, {Name: "y", Shape: str}},
-	}}},
+var shape = &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("kind", "notes", "rows"), Members: []*contract.Shape{
+	{Type: contract.ShapeKind, Kinds: &contract.Kinds{Granted: []string{"a/b"}}},
+	{Type: contract.ShapePairs, Elem: str},
+	{Type: contract.ShapeArray, Elem: &contract.Shape{
+		Type: contract.ShapeObject, Nullable: true, Names: wire.NamesOf("x", "y"), Members: []*contract.Shape{str, str},
+	}},
 }}
 
 func TestOrdered(t *testing.T) {

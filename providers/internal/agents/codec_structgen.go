@@ -33,7 +33,7 @@ func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &scoutOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -72,20 +72,19 @@ func readScoutOutput(d *wire.Decoder, i int, v *ScoutOutput) int {
 				*v.Suspect, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == ScoutKindAccusation {
-				if v.Suspect == nil {
-					return -1
-				}
-			} else if v.Suspect != nil {
-				v.Suspect, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == ScoutKindAccusation {
+		if v.Suspect == nil {
+			return -1
+		}
+	} else if v.Suspect != nil {
+		v.Suspect, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeScoutOutput(b []byte, v *ScoutOutput) []byte {
@@ -121,10 +120,10 @@ var scoutOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"round":`, `,"sure":`, `,"suspect":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: scoutKinds},
+		{Type: contract.ShapeKind, Kinds: scoutKinds},
 		&contract.StringShape,
 		&contract.Int64Shape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation"}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation"}},
 	},
 }

@@ -395,7 +395,7 @@ type ScoutHandler interface {
 var ScoutContract = contract.New(contract.Spec{
 	Name:   "scout",
 	Schema: scoutSchema,
-	Hash:   "47502537a621683f9b124820b84f2535f08c5d50beb6ce6bb1587fd045daf0f1",
+	Hash:   "556b94dbab2ba7b31664302070beaaa5f540258b4df2588774e7f197f2bf7590",
 	Prompt: scoutPrompt,
 	Kinds:  scoutKinds,
 	Shape:  scoutOutputShape,

@@ -382,7 +382,7 @@ type BedManagerHandler interface {
 var BedManagerContract = contract.New(contract.Spec{
 	Name:   "bed_manager",
 	Schema: bedManagerSchema,
-	Hash:   "9eb206a39408a61259fb353b988d854f3db679b849cdc4133bcc34fea730ec9f",
+	Hash:   "7fd29bfced1c2927f3143c7a6a8a9fd9f3eb74c132920b9f69ad42cc9c732153",
 	Prompt: bedManagerPrompt,
 	Kinds:  bedManagerKinds,
 	Shape:  bedManagerOutputShape,

@@ -324,7 +324,7 @@ type BillerHandler interface {
 var BillerContract = contract.New(contract.Spec{
 	Name:   "biller",
 	Schema: billerSchema,
-	Hash:   "4141c2f582917bc6ffecf17aa30d8ea082de99e4864aaabe24c2cdc14c7b5e31",
+	Hash:   "b1fb6abcf3658eda322d2dbd736731218b4c77cf1e9645d37f0c8c8e1ab1b917",
 	Prompt: billerPrompt,
 	Kinds:  billerKinds,
 	Shape:  billerOutputShape,

@@ -158,7 +158,7 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &internOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -208,27 +208,26 @@ func readInternOutput(d *wire.Decoder, i int, v *InternOutput) int {
 				*v.Tests, i = readCodeList(d, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == InternKindDiagnosed {
-				if v.Diagnoses == nil {
-					return -1
-				}
-			} else if v.Diagnoses != nil {
-				v.Diagnoses, d.Noted = nil, true
-			}
-			if v.Kind == InternKindTestOrdered {
-				if v.Tests == nil {
-					return -1
-				}
-			} else if v.Tests != nil {
-				v.Tests, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == InternKindDiagnosed {
+		if v.Diagnoses == nil {
+			return -1
+		}
+	} else if v.Diagnoses != nil {
+		v.Diagnoses, d.Noted = nil, true
+	}
+	if v.Kind == InternKindTestOrdered {
+		if v.Tests == nil {
+			return -1
+		}
+	} else if v.Tests != nil {
+		v.Tests, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeInternOutput(b []byte, v *InternOutput) []byte {
@@ -289,11 +288,11 @@ var internOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnoses":`, `,"tests":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: internKinds},
+		{Type: contract.ShapeKind, Kinds: internKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: findingCodeListShape.Elem, Only: []string{"diagnosis.proposed"}},
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: codeListShape.Elem, Only: []string{"lab.ordered"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeArray, Nullable: true, Elem: findingCodeListShape.Elem, Only: []string{"diagnosis.proposed"}},
+		{Type: contract.ShapeArray, Nullable: true, Elem: codeListShape.Elem, Only: []string{"lab.ordered"}},
 	},
 }
 
@@ -305,7 +304,7 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &eventsPatientShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			u64, i = wire.Uint(s, i, 32)
@@ -317,10 +316,9 @@ func readEventsPatient(d *wire.Decoder, i int, v *events.Patient) int {
 			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Ward)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeEventsPatient(b []byte, v *events.Patient) []byte {
@@ -337,7 +335,7 @@ var eventsPatientShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"number":`, `,"ward":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeUint, Bits: 32},
+		{Type: contract.ShapeUint, Bits: 32},
 		&contract.StringShape,
 	},
 }
@@ -347,7 +345,7 @@ func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &findingCodeShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			i = readCode(d, i, &v.What)
@@ -359,10 +357,9 @@ func readFindingCode(d *wire.Decoder, i int, v *Finding[Code]) int {
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeFindingCode(b []byte, v *Finding[Code]) []byte {
@@ -382,7 +379,7 @@ var findingCodeShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
 	Members: []*contract.Shape{
 		codeShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -390,7 +387,7 @@ func readCode(d *wire.Decoder, i int, v *Code) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &codeShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Code)
@@ -400,10 +397,9 @@ func readCode(d *wire.Decoder, i int, v *Code) int {
 			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Title)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeCode(b []byte, v *Code) []byte {
@@ -435,7 +431,7 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &consultantOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -474,10 +470,9 @@ func readConsultantOutput(d *wire.Decoder, i int, v *ConsultantOutput) int {
 			fallthrough
 		case 4:
 			member, i = o.Strings(i, &v.Against)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeConsultantOutput(b []byte, v *ConsultantOutput) []byte {
@@ -512,9 +507,9 @@ var consultantOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"diagnosis":`, `,"against":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: consultantKinds},
+		{Type: contract.ShapeKind, Kinds: consultantKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		findingCodeShape,
 		&contract.StringsShape,
 	},
@@ -528,7 +523,7 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &radiologistOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -567,10 +562,9 @@ func readRadiologistOutput(d *wire.Decoder, i int, v *RadiologistOutput) int {
 		case 4:
 			v.Findings, i = readFindingStringList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeRadiologistOutput(b []byte, v *RadiologistOutput) []byte {
@@ -610,9 +604,9 @@ var radiologistOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"image":`, `,"findings":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: radiologistKinds},
+		{Type: contract.ShapeKind, Kinds: radiologistKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		&contract.StringShape,
 		findingStringListShape,
 	},
@@ -623,7 +617,7 @@ func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &findingStringShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.What)
@@ -634,10 +628,9 @@ func readFindingString(d *wire.Decoder, i int, v *Finding[string]) int {
 		case 1:
 			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeFindingString(b []byte, v *Finding[string]) []byte {
@@ -657,7 +650,7 @@ var findingStringShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -669,7 +662,7 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &laboratoryOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -709,10 +702,9 @@ func readLaboratoryOutput(d *wire.Decoder, i int, v *LaboratoryOutput) int {
 		case 4:
 			v.Normal, i = readContractPairsRange(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeLaboratoryOutput(b []byte, v *LaboratoryOutput) []byte {
@@ -771,9 +763,9 @@ var laboratoryOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"results":`, `,"normal":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: laboratoryKinds},
+		{Type: contract.ShapeKind, Kinds: laboratoryKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		contractPairsQuantityShape,
 		contractPairsRangeShape,
 	},
@@ -783,7 +775,7 @@ func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &quantityShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			v.Value, member, i = o.Float64(i)
@@ -793,10 +785,9 @@ func readQuantity(d *wire.Decoder, i int, v *Quantity) int {
 			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Unit)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeQuantity(b []byte, v *Quantity) []byte {
@@ -824,7 +815,7 @@ func readRange(d *wire.Decoder, i int, v *Range) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &rangeShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			i = readQuantity(d, i, &v.Low)
@@ -836,10 +827,9 @@ func readRange(d *wire.Decoder, i int, v *Range) int {
 		case 1:
 			i = readQuantity(d, i, &v.High)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeRange(b []byte, v *Range) []byte {
@@ -871,7 +861,7 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &prescriberOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -904,10 +894,9 @@ func readPrescriberOutput(d *wire.Decoder, i int, v *PrescriberOutput) int {
 		case 3:
 			v.Doses, i = readDoseList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePrescriberOutput(b []byte, v *PrescriberOutput) []byte {
@@ -943,9 +932,9 @@ var prescriberOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"doses":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: prescriberKinds},
+		{Type: contract.ShapeKind, Kinds: prescriberKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		doseListShape,
 	},
 }
@@ -958,7 +947,7 @@ func readDose(d *wire.Decoder, i int, v *Dose) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &doseShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Drug)
@@ -984,10 +973,9 @@ func readDose(d *wire.Decoder, i int, v *Dose) int {
 		case 3:
 			i = readEventsSpan(d, i, &v.Schedule)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeDose(b []byte, v *Dose) []byte {
@@ -1016,7 +1004,7 @@ var doseShape = &contract.Shape{
 	Members: []*contract.Shape{
 		&contract.StringShape,
 		quantityShape,
-		&contract.Shape{Type: contract.ShapeUint, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(24))}},
+		{Type: contract.ShapeUint, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(24))}},
 		eventsSpanShape,
 	},
 }
@@ -1029,7 +1017,7 @@ func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &eventsSpanShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1052,10 +1040,9 @@ func readEventsSpan(d *wire.Decoder, i int, v *events.Span) int {
 				}
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeEventsSpan(b []byte, v *events.Span) []byte {
@@ -1084,11 +1071,11 @@ var eventsSpanShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"from":`, `,"to":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
@@ -1104,7 +1091,7 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &pharmacistOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1162,20 +1149,19 @@ func readPharmacistOutput(d *wire.Decoder, i int, v *PharmacistOutput) int {
 				*v.Boxes = uint16(u64)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == PharmacistKindDispensed {
-				if v.Boxes == nil {
-					return -1
-				}
-			} else if v.Boxes != nil {
-				v.Boxes, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == PharmacistKindDispensed {
+		if v.Boxes == nil {
+			return -1
+		}
+	} else if v.Boxes != nil {
+		v.Boxes, d.Noted = nil, true
+	}
+	return i
 }
 
 func writePharmacistOutput(b []byte, v *PharmacistOutput) []byte {
@@ -1225,12 +1211,12 @@ var pharmacistOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"dose":`, `,"conflict":`, `,"boxes":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: pharmacistKinds},
+		{Type: contract.ShapeKind, Kinds: pharmacistKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		doseShape,
 		&contract.NullableStringShape,
-		&contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 16, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(50))}, Only: []string{"drug.dispensed"}},
+		{Type: contract.ShapeUint, Nullable: true, Bits: 16, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(50))}, Only: []string{"drug.dispensed"}},
 	},
 }
 
@@ -1242,7 +1228,7 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &dieticianOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1275,10 +1261,9 @@ func readDieticianOutput(d *wire.Decoder, i int, v *DieticianOutput) int {
 		case 3:
 			i = readStringArray(d, i, &v.Meals)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeDieticianOutput(b []byte, v *DieticianOutput) []byte {
@@ -1314,9 +1299,9 @@ var dieticianOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"meals":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: dieticianKinds},
+		{Type: contract.ShapeKind, Kinds: dieticianKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		stringArrayShape,
 	},
 }
@@ -1329,7 +1314,7 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &physiotherapistOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1362,10 +1347,9 @@ func readPhysiotherapistOutput(d *wire.Decoder, i int, v *PhysiotherapistOutput)
 		case 3:
 			v.Exercises, i = readPhysiotherapistOutputExercisesList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePhysiotherapistOutput(b []byte, v *PhysiotherapistOutput) []byte {
@@ -1406,40 +1390,11 @@ var physiotherapistOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"exercises":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: physiotherapistKinds},
+		{Type: contract.ShapeKind, Kinds: physiotherapistKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		physiotherapistOutputExercisesListShape,
 	},
-}
-
-func readPhysiotherapistOutputExercisesElement(d *wire.Decoder, i int, v *struct {
-	Name    string `json:"name"`
-	Minutes uint8  `json:"minutes"`
-}) int {
-	var (
-		member int
-		u64    uint64
-	)
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Name)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			u64, i = wire.Uint(s, i, 8)
-			v.Minutes = uint8(u64)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var physiotherapistOutputExercisesElementShape = &contract.Shape{
@@ -1447,7 +1402,7 @@ var physiotherapistOutputExercisesElementShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"name":`, `,"minutes":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
+		{Type: contract.ShapeUint, Bits: 8},
 	},
 }
 
@@ -1459,7 +1414,7 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &surgeonOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1515,20 +1470,19 @@ func readSurgeonOutput(d *wire.Decoder, i int, v *SurgeonOutput) int {
 			fallthrough
 		case 5:
 			member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.Risk))
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == SurgeonKindTold {
-				if v.Plan == nil {
-					return -1
-				}
-			} else if v.Plan != nil {
-				v.Plan, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == SurgeonKindTold {
+		if v.Plan == nil {
+			return -1
+		}
+	} else if v.Plan != nil {
+		v.Plan, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeSurgeonOutput(b []byte, v *SurgeonOutput) []byte {
@@ -1578,11 +1532,11 @@ var surgeonOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"plan":`, `,"when":`, `,"risk":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: surgeonKinds},
+		{Type: contract.ShapeKind, Kinds: surgeonKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"person.told"}},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsSpanShape.Names, Members: eventsSpanShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"person.told"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsSpanShape.Names, Members: eventsSpanShape.Members},
 		eventsUrgencyShape,
 	},
 }
@@ -1595,7 +1549,7 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &billerOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1628,10 +1582,9 @@ func readBillerOutput(d *wire.Decoder, i int, v *BillerOutput) int {
 		case 3:
 			v.Items, i = readBillerOutputItemsList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeBillerOutput(b []byte, v *BillerOutput) []byte {
@@ -1672,35 +1625,11 @@ var billerOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"items":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: billerKinds},
+		{Type: contract.ShapeKind, Kinds: billerKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		billerOutputItemsListShape,
 	},
-}
-
-func readBillerOutputItemsElement(d *wire.Decoder, i int, v *struct {
-	Code  Code  `json:"code"`
-	Cents int64 `json:"cents"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &billerOutputItemsElementShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i = readCode(d, i, &v.Code)
-			member, i = o.Then(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Cents, member, i = o.Int(i, 64)
-		default:
-			return i
-		}
-	}
 }
 
 var billerOutputItemsElementShape = &contract.Shape{
@@ -1720,7 +1649,7 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &coderOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1753,10 +1682,9 @@ func readCoderOutput(d *wire.Decoder, i int, v *CoderOutput) int {
 		case 3:
 			v.Codes, i = readFindingCodeList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeCoderOutput(b []byte, v *CoderOutput) []byte {
@@ -1792,9 +1720,9 @@ var coderOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"codes":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: coderKinds},
+		{Type: contract.ShapeKind, Kinds: coderKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		findingCodeListShape,
 	},
 }
@@ -1807,7 +1735,7 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &lettersOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1845,10 +1773,9 @@ func readLettersOutput(d *wire.Decoder, i int, v *LettersOutput) int {
 			fallthrough
 		case 4:
 			member, i = o.Strings(i, &v.Copies)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeLettersOutput(b []byte, v *LettersOutput) []byte {
@@ -1883,9 +1810,9 @@ var lettersOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"language":`, `,"copies":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: lettersKinds},
+		{Type: contract.ShapeKind, Kinds: lettersKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		&contract.StringShape,
 		&contract.StringsShape,
 	},
@@ -1899,7 +1826,7 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &complaintsOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -1930,12 +1857,28 @@ func readComplaintsOutput(d *wire.Decoder, i int, v *ComplaintsOutput) int {
 			}
 			fallthrough
 		case 3:
-			i = readFindingEventsUrgency(d, i, &v.Tone)
+			{
+				v := &v.Tone
+				o := wire.Object{Decoder: d, Names: &findingEventsUrgencyShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.What))
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+						member, i = o.Then(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeComplaintsOutput(b []byte, v *ComplaintsOutput) []byte {
@@ -1970,33 +1913,11 @@ var complaintsOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"tone":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: complaintsKinds},
+		{Type: contract.ShapeKind, Kinds: complaintsKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		findingEventsUrgencyShape,
 	},
-}
-
-func readFindingEventsUrgency(d *wire.Decoder, i int, v *Finding[events.Urgency]) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingEventsUrgencyShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.Enum(i, &eventsUrgencyEnum, (*string)(&v.What))
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var findingEventsUrgencyShape = &contract.Shape{
@@ -2004,7 +1925,7 @@ var findingEventsUrgencyShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
 	Members: []*contract.Shape{
 		eventsUrgencyShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -2013,7 +1934,7 @@ func readSummary(d *wire.Decoder, i int, v *Summary) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &summaryShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
@@ -2038,10 +1959,9 @@ func readSummary(d *wire.Decoder, i int, v *Summary) int {
 		case 3:
 			v.Score, i = d.ClampFloat64(s, i, 0, 10)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeSummary(b []byte, v *Summary) []byte {
@@ -2104,7 +2024,7 @@ var summaryShape = &contract.Shape{
 		&contract.StringShape,
 		measurementListPairsShape,
 		findingFindingStringListListShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(10))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(10))}},
 	},
 }
 
@@ -2113,7 +2033,7 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &measurementShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &signEnum, (*string)(&v.Sign))
@@ -2136,10 +2056,9 @@ func readMeasurement(d *wire.Decoder, i int, v *Measurement) int {
 				i = readRange(d, i, v.Normal)
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeMeasurement(b []byte, v *Measurement) []byte {
@@ -2168,31 +2087,8 @@ var measurementShape = &contract.Shape{
 	Members: []*contract.Shape{
 		signShape,
 		quantityShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: rangeShape.Names, Members: rangeShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: rangeShape.Names, Members: rangeShape.Members},
 	},
-}
-
-func readFindingFindingStringList(d *wire.Decoder, i int, v *Finding[Finding[[]string]]) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingFindingStringListShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i = readFindingStringList2(d, i, &v.What)
-			member, i = o.Then(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var findingFindingStringListShape = &contract.Shape{
@@ -2200,30 +2096,8 @@ var findingFindingStringListShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
 	Members: []*contract.Shape{
 		findingStringListShape2,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
-}
-
-func readFindingStringList2(d *wire.Decoder, i int, v *Finding[[]string]) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &findingStringListShape2.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.Strings(i, &v.What)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var findingStringListShape2 = &contract.Shape{
@@ -2231,7 +2105,7 @@ var findingStringListShape2 = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"what":`, `,"confidence":`}},
 	Members: []*contract.Shape{
 		&contract.StringsShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -2243,7 +2117,7 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &receptionistOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2287,20 +2161,19 @@ func readReceptionistOutput(d *wire.Decoder, i int, v *ReceptionistOutput) int {
 				*v.To, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred {
-				if v.To == nil {
-					return -1
-				}
-			} else if v.To != nil {
-				v.To, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == ReceptionistKindAdmitted || v.Kind == ReceptionistKindTransferred {
+		if v.To == nil {
+			return -1
+		}
+	} else if v.To != nil {
+		v.To, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeReceptionistOutput(b []byte, v *ReceptionistOutput) []byte {
@@ -2342,11 +2215,11 @@ var receptionistOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"urgency":`, `,"to":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: receptionistKinds},
+		{Type: contract.ShapeKind, Kinds: receptionistKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		eventsUrgencyShape,
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"patient.admitted", "patient.transferred"}},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"patient.admitted", "patient.transferred"}},
 	},
 }
 
@@ -2358,7 +2231,7 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &nurseOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2408,27 +2281,26 @@ func readNurseOutput(d *wire.Decoder, i int, v *NurseOutput) int {
 				i = readMeasurement(d, i, v.Worst)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed {
-				if v.Measurements == nil {
-					return -1
-				}
-			} else if v.Measurements != nil {
-				v.Measurements, d.Noted = nil, true
-			}
-			if v.Kind == NurseKindAlarmed {
-				if v.Worst == nil {
-					return -1
-				}
-			} else if v.Worst != nil {
-				v.Worst, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == NurseKindMeasured || v.Kind == NurseKindAlarmed {
+		if v.Measurements == nil {
+			return -1
+		}
+	} else if v.Measurements != nil {
+		v.Measurements, d.Noted = nil, true
+	}
+	if v.Kind == NurseKindAlarmed {
+		if v.Worst == nil {
+			return -1
+		}
+	} else if v.Worst != nil {
+		v.Worst, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeNurseOutput(b []byte, v *NurseOutput) []byte {
@@ -2483,11 +2355,11 @@ var nurseOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"measurements":`, `,"worst":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: nurseKinds},
+		{Type: contract.ShapeKind, Kinds: nurseKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: measurementListShape.Elem, Only: []string{"vitals.measured", "vitals.alarmed"}},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: measurementShape.Names, Members: measurementShape.Members, Only: []string{"vitals.alarmed"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeArray, Nullable: true, Elem: measurementListShape.Elem, Only: []string{"vitals.measured", "vitals.alarmed"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: measurementShape.Names, Members: measurementShape.Members, Only: []string{"vitals.alarmed"}},
 	},
 }
 
@@ -2499,7 +2371,7 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &monitorOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2532,10 +2404,9 @@ func readMonitorOutput(d *wire.Decoder, i int, v *MonitorOutput) int {
 		case 3:
 			i = readQuantityArray(d, i, &v.Last)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeMonitorOutput(b []byte, v *MonitorOutput) []byte {
@@ -2571,9 +2442,9 @@ var monitorOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"last":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: monitorKinds},
+		{Type: contract.ShapeKind, Kinds: monitorKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		quantityArrayShape,
 	},
 }
@@ -2586,7 +2457,7 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &bedManagerOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2619,10 +2490,9 @@ func readBedManagerOutput(d *wire.Decoder, i int, v *BedManagerOutput) int {
 		case 3:
 			v.Beds, i = readContractPairsBool(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeBedManagerOutput(b []byte, v *BedManagerOutput) []byte {
@@ -2663,9 +2533,9 @@ var bedManagerOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"beds":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: bedManagerKinds},
+		{Type: contract.ShapeKind, Kinds: bedManagerKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		contractPairsBoolShape,
 	},
 }
@@ -2678,7 +2548,7 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &rosterOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2711,10 +2581,9 @@ func readRosterOutput(d *wire.Decoder, i int, v *RosterOutput) int {
 		case 3:
 			v.Shifts, i = readRosterOutputShiftsList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeRosterOutput(b []byte, v *RosterOutput) []byte {
@@ -2757,35 +2626,11 @@ var rosterOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"shifts":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: rosterKinds},
+		{Type: contract.ShapeKind, Kinds: rosterKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		rosterOutputShiftsListShape,
 	},
-}
-
-func readRosterOutputShiftsElement(d *wire.Decoder, i int, v *struct {
-	Who  string      `json:"who"`
-	When events.Span `json:"when"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &rosterOutputShiftsElementShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Who)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			i = readEventsSpan(d, i, &v.When)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var rosterOutputShiftsElementShape = &contract.Shape{
@@ -2805,7 +2650,7 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &porterOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2837,10 +2682,9 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 			fallthrough
 		case 3:
 			member, i = o.Strings(i, &v.Route)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
@@ -2871,9 +2715,9 @@ var porterOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"route":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds},
+		{Type: contract.ShapeKind, Kinds: porterKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		&contract.StringsShape,
 	},
 }
@@ -2886,7 +2730,7 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &companionOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -2919,10 +2763,9 @@ func readCompanionOutput(d *wire.Decoder, i int, v *CompanionOutput) int {
 		case 3:
 			i = readFindingString(d, i, &v.Mood)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeCompanionOutput(b []byte, v *CompanionOutput) []byte {
@@ -2953,9 +2796,9 @@ var companionOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"patient":`, `,"mood":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: companionKinds},
+		{Type: contract.ShapeKind, Kinds: companionKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: eventsPatientShape.Names, Members: eventsPatientShape.Members},
 		findingStringShape,
 	},
 }
@@ -2969,7 +2812,7 @@ func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Finding[Code], n, n+wire.Room(s, start, i, n))
@@ -2979,16 +2822,13 @@ func readFindingCodeList(d *wire.Decoder, i int) ([]Finding[Code], int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readFindingCode(d, i, to)
+		i = readFindingCode(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Finding[Code]{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Finding[Code]{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3004,7 +2844,7 @@ func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Code, n, n+wire.Room(s, start, i, n))
@@ -3014,16 +2854,13 @@ func readCodeList(d *wire.Decoder, i int) ([]Code, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readCode(d, i, to)
+		i = readCode(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Code{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Code{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3039,7 +2876,7 @@ func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Finding[string], n, n+wire.Room(s, start, i, n))
@@ -3049,16 +2886,13 @@ func readFindingStringList(d *wire.Decoder, i int) ([]Finding[string], int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readFindingString(d, i, to)
+		i = readFindingString(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Finding[string]{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Finding[string]{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3077,8 +2911,7 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -3089,8 +2922,6 @@ func readContractPairsQuantity(d *wire.Decoder, i int) (contract.Pairs[Quantity]
 			case 1:
 				i = readQuantity(d, i, &value)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -3120,8 +2951,7 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -3132,8 +2962,6 @@ func readContractPairsRange(d *wire.Decoder, i int) (contract.Pairs[Range], int)
 			case 1:
 				i = readRange(d, i, &value)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -3160,7 +2988,7 @@ func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Dose, n, n+wire.Room(s, start, i, n))
@@ -3170,16 +2998,13 @@ func readDoseList(d *wire.Decoder, i int) ([]Dose, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readDose(d, i, to)
+		i = readDose(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Dose{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Dose{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3217,12 +3042,14 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 			Name    string `json:"name"`
 			Minutes uint8  `json:"minutes"`
 		}
-		n int
+		n      int
+		member int
+		u64    uint64
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]struct {
@@ -3235,19 +3062,31 @@ func readPhysiotherapistOutputExercisesList(d *wire.Decoder, i int) ([]struct {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readPhysiotherapistOutputExercisesElement(d, i, to)
+		o := wire.Object{Decoder: d, Names: &physiotherapistOutputExercisesElementShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Name)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				u64, i = wire.Uint(s, i, 8)
+				v.Minutes = uint8(u64)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]struct {
+	if n <= len(few) {
+		list = append([]struct {
 			Name    string `json:"name"`
 			Minutes uint8  `json:"minutes"`
-		}{}, few[:n]...), i
+		}{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3267,12 +3106,13 @@ func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 			Code  Code  `json:"code"`
 			Cents int64 `json:"cents"`
 		}
-		n int
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]struct {
@@ -3285,19 +3125,30 @@ func readBillerOutputItemsList(d *wire.Decoder, i int) ([]struct {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readBillerOutputItemsElement(d, i, to)
+		o := wire.Object{Decoder: d, Names: &billerOutputItemsElementShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				i = readCode(d, i, &v.Code)
+				member, i = o.Then(i)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				v.Cents, member, i = o.Int(i, 64)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]struct {
+	if n <= len(few) {
+		list = append([]struct {
 			Code  Code  `json:"code"`
 			Cents int64 `json:"cents"`
-		}{}, few[:n]...), i
+		}{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3316,8 +3167,7 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -3328,8 +3178,6 @@ func readMeasurementListPairs(d *wire.Decoder, i int) (map[string][]Measurement,
 			case 1:
 				value, i = readMeasurementList(d, i)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -3356,7 +3204,7 @@ func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Measurement, n, n+wire.Room(s, start, i, n))
@@ -3366,16 +3214,13 @@ func readMeasurementList(d *wire.Decoder, i int) ([]Measurement, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readMeasurement(d, i, to)
+		i = readMeasurement(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Measurement{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Measurement{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3384,14 +3229,15 @@ var measurementListShape = &contract.Shape{Type: contract.ShapeArray, Elem: meas
 
 func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding[[]string]], int) {
 	var (
-		few  [8]Finding[Finding[[]string]]
-		list []Finding[Finding[[]string]]
-		n    int
+		few    [8]Finding[Finding[[]string]]
+		list   []Finding[Finding[[]string]]
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Finding[Finding[[]string]], n, n+wire.Room(s, start, i, n))
@@ -3401,16 +3247,45 @@ func readFindingFindingStringListList(d *wire.Decoder, i int) ([]Finding[Finding
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readFindingFindingStringList(d, i, to)
+		o := wire.Object{Decoder: d, Names: &findingFindingStringListShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				{
+					v := &v.What
+					o := wire.Object{Decoder: d, Names: &findingStringListShape2.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							member, i = o.Strings(i, &v.What)
+							if member != 1 {
+								continue
+							}
+							fallthrough
+						case 1:
+							v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+							member, i = o.Then(i)
+						}
+					}
+				}
+				member, i = o.Then(i)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				v.Confidence, i = d.ClampFloat64(s, i, 0, 1)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Finding[Finding[[]string]]{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Finding[Finding[[]string]]{}, few[:n]...)
 	}
 	return list, i
 }
@@ -3447,8 +3322,7 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -3458,8 +3332,6 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 				fallthrough
 			case 1:
 				value, member, i = o.Bool(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -3490,12 +3362,13 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 			Who  string      `json:"who"`
 			When events.Span `json:"when"`
 		}
-		n int
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]struct {
@@ -3508,19 +3381,30 @@ func readRosterOutputShiftsList(d *wire.Decoder, i int) ([]struct {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readRosterOutputShiftsElement(d, i, to)
+		o := wire.Object{Decoder: d, Names: &rosterOutputShiftsElementShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Who)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				i = readEventsSpan(d, i, &v.When)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]struct {
+	if n <= len(few) {
+		list = append([]struct {
 			Who  string      `json:"who"`
 			When events.Span `json:"when"`
-		}{}, few[:n]...), i
+		}{}, few[:n]...)
 	}
 	return list, i
 }

@@ -379,7 +379,7 @@ type CoderHandler interface {
 var CoderContract = contract.New(contract.Spec{
 	Name:   "coder",
 	Schema: coderSchema,
-	Hash:   "5a3605a49255f0fc668b83ef57fd199b9afa72d4883f8223251711ae96a8f166",
+	Hash:   "2a85c298b9f09f0a7283df259be288e7e67e96b9b55dbfeef0039b3f3b9ba613",
 	Prompt: coderPrompt,
 	Kinds:  coderKinds,
 	Shape:  coderOutputShape,

@@ -381,7 +381,7 @@ type CompanionHandler interface {
 var CompanionContract = contract.New(contract.Spec{
 	Name:   "companion",
 	Schema: companionSchema,
-	Hash:   "aae4f5b3018372ec6e90214df926406eaddfdd0e6519ea4b0bcfd65b24e27cf8",
+	Hash:   "14327b720d2c4287590cfc1f3521451129294461abe4733c97ff65f0223af90e",
 	Prompt: companionPrompt,
 	Kinds:  companionKinds,
 	Shape:  companionOutputShape,

@@ -382,7 +382,7 @@ type ComplaintsHandler interface {
 var ComplaintsContract = contract.New(contract.Spec{
 	Name:   "complaints",
 	Schema: complaintsSchema,
-	Hash:   "0e9f0daa911a50f970234c2ab483df4856004ff34299cdd8b557859cdb95bad4",
+	Hash:   "5924a5f13394df748b1bbde1a7f82268737ba132cb0e7a75ab7e4eccd640f912",
 	Prompt: complaintsPrompt,
 	Kinds:  complaintsKinds,
 	Shape:  complaintsOutputShape,

@@ -389,7 +389,7 @@ type ConsultantHandler interface {
 var ConsultantContract = contract.New(contract.Spec{
 	Name:   "consultant",
 	Schema: consultantSchema,
-	Hash:   "65b0ddda3051603852283dab246b3dcb1d64d1b29863e37f097ac390d08dd853",
+	Hash:   "efeb6085348810b2a001550778152025a27f3c15068db226bab6655387ffbea0",
 	Prompt: consultantPrompt,
 	Kinds:  consultantKinds,
 	Shape:  consultantOutputShape,

@@ -319,7 +319,7 @@ type DieticianHandler interface {
 var DieticianContract = contract.New(contract.Spec{
 	Name:   "dietician",
 	Schema: dieticianSchema,
-	Hash:   "bcb790054b84af83f71df5c1e4fd603d8207b3152e86fd8ea6877f68bdbaffac",
+	Hash:   "2f1d28f80dc6aa483714f8be9700600c29d2bebb926243b1007918d7d9f13a86",
 	Prompt: dieticianPrompt,
 	Kinds:  dieticianKinds,
 	Shape:  dieticianOutputShape,

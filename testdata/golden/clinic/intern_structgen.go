@@ -383,7 +383,7 @@ type InternHandler interface {
 var InternContract = contract.New(contract.Spec{
 	Name:   "intern",
 	Schema: internSchema,
-	Hash:   "02c192dfc73b76043324edad1a02f76901a902eb618d617b97d2a2c867a2aa10",
+	Hash:   "59b906b2fdee14cd35d20b6116884d47cd15b6a98d095b0f69dae6e9861c88aa",
 	Prompt: internPrompt,
 	Kinds:  internKinds,
 	Shape:  internOutputShape,

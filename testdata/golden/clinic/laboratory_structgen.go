@@ -323,7 +323,7 @@ type LaboratoryHandler interface {
 var LaboratoryContract = contract.New(contract.Spec{
 	Name:   "laboratory",
 	Schema: laboratorySchema,
-	Hash:   "b12ba6dd801dd7ee4991b81cb1bd4f40c8a8ed5998923e0b657a6d28e291fc2a",
+	Hash:   "98b164238538720c85e8415bd3a9b4104720503d847030e0121a3ec0d19e35c9",
 	Prompt: laboratoryPrompt,
 	Kinds:  laboratoryKinds,
 	Shape:  laboratoryOutputShape,

@@ -323,7 +323,7 @@ type LettersHandler interface {
 var LettersContract = contract.New(contract.Spec{
 	Name:   "letters",
 	Schema: lettersSchema,
-	Hash:   "b6460fe17a5490cf75270c1bbdc7c91ed9d9791a15f9677aaf25704b5417ea24",
+	Hash:   "4a2583889c433ad3e78a1aa2ac5ab10ee47320da13e55f254bebe569e0784980",
 	Prompt: lettersPrompt,
 	Kinds:  lettersKinds,
 	Shape:  lettersOutputShape,

@@ -381,7 +381,7 @@ type MonitorHandler interface {
 var MonitorContract = contract.New(contract.Spec{
 	Name:   "monitor",
 	Schema: monitorSchema,
-	Hash:   "97f26307ad9a95af62d125f34148804fc0abcbb6acbf2f47906adb0954ebe48e",
+	Hash:   "c6af1762bfd9defdeafcf62eafa957d1ffea2ca694fef8f45cfaf08b2ad464a5",
 	Prompt: monitorPrompt,
 	Kinds:  monitorKinds,
 	Shape:  monitorOutputShape,

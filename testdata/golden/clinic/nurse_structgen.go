@@ -445,7 +445,7 @@ type NurseHandler interface {
 var NurseContract = contract.New(contract.Spec{
 	Name:   "nurse",
 	Schema: nurseSchema,
-	Hash:   "51424a0c2179d87c6ded267609fa450737bbb53d9b41c508f3013c6e611a5981",
+	Hash:   "7a513f45f2ba8df78e244b708fb631bcb9a1716343da34946be647f648698e01",
 	Prompt: nursePrompt,
 	Kinds:  nurseKinds,
 	Shape:  nurseOutputShape,

@@ -396,7 +396,7 @@ type PharmacistHandler interface {
 var PharmacistContract = contract.New(contract.Spec{
 	Name:   "pharmacist",
 	Schema: pharmacistSchema,
-	Hash:   "ffc56f61f4907c15523a121a1ab51fe56dc4af2e19af30c7a949b040f6a5126a",
+	Hash:   "4aa5bdd8158a7bf4612080c49533c57eb2b72c3df4f971843a4cd596aade7d24",
 	Prompt: pharmacistPrompt,
 	Kinds:  pharmacistKinds,
 	Shape:  pharmacistOutputShape,

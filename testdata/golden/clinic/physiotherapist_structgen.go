@@ -326,7 +326,7 @@ type PhysiotherapistHandler interface {
 var PhysiotherapistContract = contract.New(contract.Spec{
 	Name:   "physiotherapist",
 	Schema: physiotherapistSchema,
-	Hash:   "33c54074f7c89aa48dc06abde4ef0d82d5405ff505473a04b00e1a12bf1f69b9",
+	Hash:   "46cc74e8f9b9ad3332ae76c65bd1ef0c455815e1b8eb5ee2b063854bfbc87f1e",
 	Prompt: physiotherapistPrompt,
 	Kinds:  physiotherapistKinds,
 	Shape:  physiotherapistOutputShape,

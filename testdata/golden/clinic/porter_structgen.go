@@ -318,7 +318,7 @@ type PorterHandler interface {
 var PorterContract = contract.New(contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
-	Hash:   "b8605333142e6394644d01a7b35fb48216d1537f25295547d189eebc82c2da4f",
+	Hash:   "5b734107c0cd10a679666f7b48f84e6531dfd027dbcf9685e1e06ed68a6192be",
 	Prompt: porterPrompt,
 	Kinds:  porterKinds,
 	Shape:  porterOutputShape,

@@ -319,7 +319,7 @@ type PrescriberHandler interface {
 var PrescriberContract = contract.New(contract.Spec{
 	Name:   "prescriber",
 	Schema: prescriberSchema,
-	Hash:   "f3737718718f276947f201c20da18530d25059cec7f4a6022c5b491c92155c19",
+	Hash:   "562b9be5578173cc4c3997ea338e2715cccb619be1a55c1bee46cf090d6da1ef",
 	Prompt: prescriberPrompt,
 	Kinds:  prescriberKinds,
 	Shape:  prescriberOutputShape,

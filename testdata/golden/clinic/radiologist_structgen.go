@@ -324,7 +324,7 @@ type RadiologistHandler interface {
 var RadiologistContract = contract.New(contract.Spec{
 	Name:   "radiologist",
 	Schema: radiologistSchema,
-	Hash:   "6f5bf6c95799b279c04f828d72d6771e9c966e7a8fe790f1f62df2be7d7a4d71",
+	Hash:   "29d75194b25b75601824933a599ffaa912d9ac9d72172fcd18577aa3d5329a3f",
 	Prompt: radiologistPrompt,
 	Kinds:  radiologistKinds,
 	Shape:  radiologistOutputShape,

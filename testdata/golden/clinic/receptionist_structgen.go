@@ -458,7 +458,7 @@ type ReceptionistHandler interface {
 var ReceptionistContract = contract.New(contract.Spec{
 	Name:   "receptionist",
 	Schema: receptionistSchema,
-	Hash:   "7c7dfbc5deae97b04b860dcbfd1d400e6aa9f5bdc0240815697e648ab0a85f0d",
+	Hash:   "dac3f262fc5d759b970612992163857b6a760bb94c29809ece3c4cb9ed228afa",
 	Prompt: receptionistPrompt,
 	Kinds:  receptionistKinds,
 	Shape:  receptionistOutputShape,

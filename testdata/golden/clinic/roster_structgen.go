@@ -324,7 +324,7 @@ type RosterHandler interface {
 var RosterContract = contract.New(contract.Spec{
 	Name:   "roster",
 	Schema: rosterSchema,
-	Hash:   "539bff9682428994d7887cb0636a57009350d167e68fec477c4d30277ac7a75b",
+	Hash:   "61cc90e2b50296f926682fd28831d36422554ceee04b3a303007fa88c0ac1e58",
 	Prompt: rosterPrompt,
 	Kinds:  rosterKinds,
 	Shape:  rosterOutputShape,

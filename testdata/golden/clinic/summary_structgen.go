@@ -65,7 +65,7 @@ func ValidateSummary(v *Summary) error {
 var SummaryContract = contract.New(contract.Spec{
 	Name:   "summary",
 	Schema: summarySchema,
-	Hash:   "76960f01c4169b5827480bc8d17e8df74de4182617bbdcc8e6b6fa8429dcbe2e",
+	Hash:   "05f64bd6fb974a33b6dc139270e7bb7aaef3de8560e5ab828466d5bb6d518a6c",
 	Prompt: summaryPrompt,
 	Shape:  summaryShape,
 }, decodeSummary, AppendSummary)

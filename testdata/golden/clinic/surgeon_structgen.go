@@ -459,7 +459,7 @@ type SurgeonHandler interface {
 var SurgeonContract = contract.New(contract.Spec{
 	Name:   "surgeon",
 	Schema: surgeonSchema,
-	Hash:   "72eefab4b0c0399c67afea407eddc3bca730b14a6cde8373dc6fdccfab742c92",
+	Hash:   "2ce59ed174c90f9cd9dfb4c9f5d40a3f0886ab78f0f3437316b8737c9f730f96",
 	Prompt: surgeonPrompt,
 	Kinds:  surgeonKinds,
 	Shape:  surgeonOutputShape,

@@ -37,14 +37,13 @@ func readNote(d *wire.Decoder, i int, v *Note) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &noteShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Text)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeNote(b []byte, v *Note) []byte {
@@ -71,7 +70,7 @@ func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &deskOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -91,20 +90,19 @@ func readDeskOutput(d *wire.Decoder, i int, v *DeskOutput) int {
 				*v.Text, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == DeskKindNote {
-				if v.Text == nil {
-					return -1
-				}
-			} else if v.Text != nil {
-				v.Text, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == DeskKindNote {
+		if v.Text == nil {
+			return -1
+		}
+	} else if v.Text != nil {
+		v.Text, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeDeskOutput(b []byte, v *DeskOutput) []byte {
@@ -130,7 +128,7 @@ var deskOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: deskKinds},
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"note"}},
+		{Type: contract.ShapeKind, Kinds: deskKinds},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"note"}},
 	},
 }

@@ -353,7 +353,7 @@ type DeskHandler interface {
 var DeskContract = contract.New(contract.Spec{
 	Name:   "desk",
 	Schema: deskSchema,
-	Hash:   "b4172685a7a4f193d7e62160b01d8b0222f9887c685053e2288b42a7eddb0173",
+	Hash:   "7b136058cd46a8ca8892bed349bdb2dfe1b3e205592107c4740e898f150347fe",
 	Prompt: deskPrompt,
 	Kinds:  deskKinds,
 	Shape:  deskOutputShape,

@@ -67,7 +67,7 @@ func ValidateNote(v *Note) error {
 var NoteContract = contract.New(contract.Spec{
 	Name:   "sticky-note",
 	Schema: noteSchema,
-	Hash:   "d8fb21f951a37145d2d482710e696950eb638813801bd1f700be6beee30d5bee",
+	Hash:   "45e012fdce38e37485a817f89745b901c7f7a79d7b7c1d19e9579e81387301cf",
 	Prompt: notePrompt,
 	Shape:  noteShape,
 }, decodeNote, AppendNote)

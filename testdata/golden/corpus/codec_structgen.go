@@ -33,7 +33,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -77,10 +77,9 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 			fallthrough
 		case 6:
 			v.Round, member, i = o.Int(i, 64)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
@@ -115,7 +114,7 @@ var detectiveOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"suspect":`, `,"confidence":`, `,"witnesses":`, `,"urgent":`, `,"round":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		{Type: contract.ShapeKind, Kinds: detectiveKinds},
 		&contract.StringShape,
 		&contract.StringShape,
 		&contract.Float64Shape,

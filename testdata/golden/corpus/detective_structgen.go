@@ -390,7 +390,7 @@ type DetectiveHandler interface {
 var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
-	Hash:   "a745d9c9141e4c5b3b2ebe83885c6b21ebf59642f5c3538391ab99bf20d0ee7e",
+	Hash:   "643e39395a73320b2fbef39092fdb8513e8cc66fad8d1c783f19e8c4bb32e4bf",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,

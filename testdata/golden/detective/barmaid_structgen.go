@@ -379,7 +379,7 @@ type BarmaidHandler interface {
 var BarmaidContract = contract.New(contract.Spec{
 	Name:   "barmaid",
 	Schema: barmaidSchema,
-	Hash:   "8926110d3ab94493caf3c48f09a3328dc14cf081ef18b272b0535e52cdc1ece0",
+	Hash:   "db6b435fc6738ef8409115848bc512f5a0ee1d015e2edbaf4d21cdc1734e1958",
 	Prompt: barmaidPrompt,
 	Kinds:  barmaidKinds,
 	Shape:  barmaidOutputShape,

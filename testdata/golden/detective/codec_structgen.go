@@ -45,7 +45,7 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &detectiveOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -85,20 +85,19 @@ func readDetectiveOutput(d *wire.Decoder, i int, v *DetectiveOutput) int {
 				*v.Suspect, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == DetectiveKindAccusation {
-				if v.Suspect == nil {
-					return -1
-				}
-			} else if v.Suspect != nil {
-				v.Suspect, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == DetectiveKindAccusation {
+		if v.Suspect == nil {
+			return -1
+		}
+	} else if v.Suspect != nil {
+		v.Suspect, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeDetectiveOutput(b []byte, v *DetectiveOutput) []byte {
@@ -148,34 +147,12 @@ var detectiveOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"confidence":`, `,"witnesses":`, `,"suspect":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: detectiveKinds},
+		{Type: contract.ShapeKind, Kinds: detectiveKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 		witnessListShape,
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"accusation.made"}},
 	},
-}
-
-func readWitness(d *wire.Decoder, i int, v *Witness) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &witnessShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Name)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Trust, i = d.ClampFloat32(s, i, 0, 1)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var witnessShape = &contract.Shape{
@@ -183,7 +160,7 @@ var witnessShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"name":`, `,"trust":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
@@ -195,7 +172,7 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &barmaidOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -230,30 +207,45 @@ func readBarmaidOutput(d *wire.Decoder, i int, v *BarmaidOutput) int {
 				v.Ballot, i = nil, i+4
 			} else {
 				v.Ballot = new(Ballot)
-				i = readBallot(d, i, v.Ballot)
+				{
+					v := v.Ballot
+					o := wire.Object{Decoder: d, Names: &ballotShape.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							member, i = o.String(i, &v.For)
+							if member != 1 {
+								continue
+							}
+							fallthrough
+						case 1:
+							member, i = o.String(i, &v.Against)
+						}
+					}
+				}
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == BarmaidKindClue {
-				if v.Rooms == nil {
-					return -1
-				}
-			} else if v.Rooms != nil {
-				v.Rooms, d.Noted = nil, true
-			}
-			if v.Kind == BarmaidKindVote {
-				if v.Ballot == nil {
-					return -1
-				}
-			} else if v.Ballot != nil {
-				v.Ballot, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == BarmaidKindClue {
+		if v.Rooms == nil {
+			return -1
+		}
+	} else if v.Rooms != nil {
+		v.Rooms, d.Noted = nil, true
+	}
+	if v.Kind == BarmaidKindVote {
+		if v.Ballot == nil {
+			return -1
+		}
+	} else if v.Ballot != nil {
+		v.Ballot, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeBarmaidOutput(b []byte, v *BarmaidOutput) []byte {
@@ -299,31 +291,11 @@ var barmaidOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`, `,"rooms":`, `,"ballot":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: barmaidKinds},
+		{Type: contract.ShapeKind, Kinds: barmaidKinds},
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"clue.found"}},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: ballotShape.Names, Members: ballotShape.Members, Only: []string{"vote.cast"}},
+		{Type: contract.ShapeArray, Nullable: true, Elem: &contract.StringShape, Only: []string{"clue.found"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: ballotShape.Names, Members: ballotShape.Members, Only: []string{"vote.cast"}},
 	},
-}
-
-func readBallot(d *wire.Decoder, i int, v *Ballot) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &ballotShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.For)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.String(i, &v.Against)
-		default:
-			return i
-		}
-	}
 }
 
 var ballotShape = &contract.Shape{
@@ -340,7 +312,7 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &verdictShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Reasoning)
@@ -351,10 +323,9 @@ func readVerdict(d *wire.Decoder, i int, v *Verdict) int {
 		case 1:
 			v.Score, i = d.ClampFloat64(s, i, 0, 1)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeVerdict(b []byte, v *Verdict) []byte {
@@ -374,20 +345,21 @@ var verdictShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"reasoning":`, `,"score":`}},
 	Members: []*contract.Shape{
 		&contract.StringShape,
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1))}},
 	},
 }
 
 func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
 	var (
-		few  [8]Witness
-		list []Witness
-		n    int
+		few    [8]Witness
+		list   []Witness
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Witness, n, n+wire.Room(s, start, i, n))
@@ -397,16 +369,27 @@ func readWitnessList(d *wire.Decoder, i int) ([]Witness, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readWitness(d, i, to)
+		o := wire.Object{Decoder: d, Names: &witnessShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Name)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				v.Trust, i = d.ClampFloat32(s, i, 0, 1)
+				member, i = o.Then(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Witness{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Witness{}, few[:n]...)
 	}
 	return list, i
 }

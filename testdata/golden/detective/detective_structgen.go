@@ -398,7 +398,7 @@ type DetectiveHandler interface {
 var DetectiveContract = contract.New(contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
-	Hash:   "2ecfb72d81cf7287946917f29a44926f4a3e18553bf514cb9e8967cdb4459b1f",
+	Hash:   "792a4003a70b58c51257023ef1c07e1a1e2de5f484806f74423deea4a5500992",
 	Prompt: detectivePrompt,
 	Kinds:  detectiveKinds,
 	Shape:  detectiveOutputShape,

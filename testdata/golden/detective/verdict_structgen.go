@@ -65,7 +65,7 @@ func ValidateVerdict(v *Verdict) error {
 var VerdictContract = contract.New(contract.Spec{
 	Name:   "verdict",
 	Schema: verdictSchema,
-	Hash:   "0a881abec74567a96487405fcf7c8d2c65047665c4a57a9878448e21315d5ee6",
+	Hash:   "86390cda4423ccb0cd18d5d23be40342030c6408ff551fbf14da7e23b47195ec",
 	Prompt: verdictPrompt,
 	Shape:  verdictShape,
 }, decodeVerdict, AppendVerdict)

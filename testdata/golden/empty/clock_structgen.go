@@ -298,7 +298,7 @@ type ClockHandler interface {
 var ClockContract = contract.New(contract.Spec{
 	Name:   "clock",
 	Schema: clockSchema,
-	Hash:   "44a5f6241831ad94514724bc7c089d30371c216fad126f4a6f396f27ac1c2e5a",
+	Hash:   "681ea39ecac1420184d8787c5206b72ce9a9c8270250a12fcac410169852657c",
 	Prompt: clockPrompt,
 	Kinds:  clockKinds,
 	Shape:  clockOutputShape,

@@ -33,7 +33,7 @@ func readClockOutput(d *wire.Decoder, i int, v *ClockOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &clockOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -41,10 +41,9 @@ func readClockOutput(d *wire.Decoder, i int, v *ClockOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeClockOutput(b []byte, v *ClockOutput) []byte {
@@ -59,6 +58,6 @@ var clockOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: clockKinds},
+		{Type: contract.ShapeKind, Kinds: clockKinds},
 	},
 }

@@ -37,7 +37,7 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &inquiryShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &statusEnum, (*string)(&v.Status))
@@ -94,10 +94,9 @@ func readInquiry(d *wire.Decoder, i int, v *Inquiry) int {
 				*v.Nothing = palette.Color(text)
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeInquiry(b []byte, v *Inquiry) []byte {
@@ -170,9 +169,9 @@ var inquiryShape = &contract.Shape{
 		paletteColorShape,
 		paletteColorListShape,
 		statusArrayShape,
-		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &statusEnum},
+		{Type: contract.ShapeEnum, Nullable: true, Enum: &statusEnum},
 		paletteColorPairsShape,
-		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &paletteColorEnum},
+		{Type: contract.ShapeEnum, Nullable: true, Enum: &paletteColorEnum},
 	},
 }
 
@@ -186,7 +185,7 @@ func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]palette.Color, n, n+wire.Room(s, start, i, n))
@@ -196,17 +195,14 @@ func readPaletteColorList(d *wire.Decoder, i int) ([]palette.Color, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		text, i = paletteColorEnum.Read(d, i)
-		*to = palette.Color(text)
+		*v = palette.Color(text)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]palette.Color{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]palette.Color{}, few[:n]...)
 	}
 	return list, i
 }
@@ -245,8 +241,7 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -256,8 +251,6 @@ func readPaletteColorPairs(d *wire.Decoder, i int) (map[string]palette.Color, in
 				fallthrough
 			case 1:
 				member, i = o.Enum(i, &paletteColorEnum, (*string)(&value))
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]

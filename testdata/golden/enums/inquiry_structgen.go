@@ -65,7 +65,7 @@ func ValidateInquiry(v *Inquiry) error {
 var InquiryContract = contract.New(contract.Spec{
 	Name:   "inquiry",
 	Schema: inquirySchema,
-	Hash:   "1f44f024049960f5b176d6da7852cc672c6b4c7ad510507dd181c473e3d469d9",
+	Hash:   "2582fe52665773b95e13824e722985e50cb7a42d7cb4d3264ebf8544c9ef67c4",
 	Prompt: inquiryPrompt,
 	Shape:  inquiryShape,
 }, decodeInquiry, AppendInquiry)

@@ -33,7 +33,7 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &porterOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -47,10 +47,9 @@ func readPorterOutput(d *wire.Decoder, i int, v *PorterOutput) int {
 			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Door)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePorterOutput(b []byte, v *PorterOutput) []byte {
@@ -69,7 +68,7 @@ var porterOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"door":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: porterKinds},
+		{Type: contract.ShapeKind, Kinds: porterKinds},
 		&contract.StringShape,
 	},
 }

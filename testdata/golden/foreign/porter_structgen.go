@@ -363,7 +363,7 @@ type PorterHandler interface {
 var PorterContract = contract.New(contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
-	Hash:   "70c11d7da2a7faccfaad82cefbb61d0349bf217ec00f0d3999d5802096574699",
+	Hash:   "9874d37919fe4288473589f3a84bf13cdb45864d1814f07717ef1b613bd5ebb0",
 	Prompt: porterPrompt,
 	Kinds:  porterKinds,
 	Shape:  porterOutputShape,

@@ -736,7 +736,7 @@ type AllHandler interface {
 var AllContract = contract.New(contract.Spec{
 	Name:   "all",
 	Schema: allSchema,
-	Hash:   "bc5b66a4ba9e30e777af4cb48cdacdd42091e819b54dca25054ba8677500bb1a",
+	Hash:   "5956bf082069a9f76ea7adb5768af3c67e21936f15a20972e4ed0c390f36698d",
 	Prompt: allPrompt,
 	Kinds:  allKinds,
 	Shape:  allOutputShape,

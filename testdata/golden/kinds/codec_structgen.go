@@ -39,7 +39,7 @@ func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &allOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -53,10 +53,9 @@ func readAllOutput(d *wire.Decoder, i int, v *AllOutput) int {
 			fallthrough
 		case 1:
 			member, i = o.String(i, &v.Text)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeAllOutput(b []byte, v *AllOutput) []byte {
@@ -75,7 +74,7 @@ var allOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"text":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: allKinds},
+		{Type: contract.ShapeKind, Kinds: allKinds},
 		&contract.StringShape,
 	},
 }
@@ -88,7 +87,7 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &speakerOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -108,20 +107,19 @@ func readSpeakerOutput(d *wire.Decoder, i int, v *SpeakerOutput) int {
 				*v.Said, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == SpeakerKindFunc {
-				if v.Said == nil {
-					return -1
-				}
-			} else if v.Said != nil {
-				v.Said, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == SpeakerKindFunc {
+		if v.Said == nil {
+			return -1
+		}
+	} else if v.Said != nil {
+		v.Said, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeSpeakerOutput(b []byte, v *SpeakerOutput) []byte {
@@ -147,7 +145,7 @@ var speakerOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"type":`, `,"kind":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: speakerKinds},
-		&contract.Shape{Type: contract.ShapeString, Nullable: true, Only: []string{"func"}},
+		{Type: contract.ShapeKind, Kinds: speakerKinds},
+		{Type: contract.ShapeString, Nullable: true, Only: []string{"func"}},
 	},
 }

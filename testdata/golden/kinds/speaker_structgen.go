@@ -308,7 +308,7 @@ type SpeakerHandler interface {
 var SpeakerContract = contract.New(contract.Spec{
 	Name:   "wire-Speaker_1",
 	Schema: speakerSchema,
-	Hash:   "163f6f55b889f0c6ee078b1a6dfce726bf682fbc8ebe0bf0c962b265c2dd9b34",
+	Hash:   "f09b391d3bc81b1e90f738b6efd96dddd672c47a471dc0524afd871ba6b08116",
 	Prompt: speakerPrompt,
 	Kinds:  speakerKinds,
 	Shape:  speakerOutputShape,

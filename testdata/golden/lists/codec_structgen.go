@@ -32,7 +32,7 @@ func readLists(d *wire.Decoder, i int, v *Lists) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &listsShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Strings(i, &v.Strings)
@@ -176,10 +176,9 @@ func readLists(d *wire.Decoder, i int, v *Lists) int {
 		case 20:
 			v.Anonymous, i = readListsAnonymousList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeLists(b []byte, v *Lists) []byte {
@@ -370,8 +369,8 @@ var listsShape = &contract.Shape{
 		&contract.StringsShape,
 		&contract.StringsShape,
 		nameListShape,
-		&contract.Shape{Type: contract.ShapeArray, Elem: &contract.IntShape},
-		&contract.Shape{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
+		{Type: contract.ShapeArray, Elem: &contract.IntShape},
+		{Type: contract.ShapeArray, Elem: &contract.Shape{Type: contract.ShapeInt, Bits: 8}},
 		uint64ListShape,
 		float64ListShape,
 		float32ListShape,
@@ -398,7 +397,7 @@ func readPoint(d *wire.Decoder, i int, v *Point) int {
 	)
 	o := wire.Object{Decoder: d, Names: &pointShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			i64, member, i = o.Int(i, strconv.IntSize)
@@ -410,10 +409,9 @@ func readPoint(d *wire.Decoder, i int, v *Point) int {
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Y = int(i64)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePoint(b []byte, v *Point) []byte {
@@ -431,22 +429,6 @@ var pointShape = &contract.Shape{
 		&contract.IntShape,
 		&contract.IntShape,
 	},
-}
-
-func readListsAnonymousElement(d *wire.Decoder, i int, v *struct {
-	Tag string `json:"tag"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &listsAnonymousElementShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Tag)
-		default:
-			return i
-		}
-	}
 }
 
 var listsAnonymousElementShape = &contract.Shape{
@@ -467,7 +449,7 @@ func readNameList(d *wire.Decoder, i int) ([]Name, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Name, n, n+wire.Room(s, start, i, n))
@@ -477,17 +459,14 @@ func readNameList(d *wire.Decoder, i int) ([]Name, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		text, i = d.Quoted(s, i)
-		*to = Name(text)
+		*v = Name(text)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Name{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Name{}, few[:n]...)
 	}
 	return list, i
 }
@@ -503,7 +482,7 @@ func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]uint64, n, n+wire.Room(s, start, i, n))
@@ -513,16 +492,13 @@ func readUint64List(d *wire.Decoder, i int) ([]uint64, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = wire.Uint(s, i, 64)
+		*v, i = wire.Uint(s, i, 64)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]uint64{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]uint64{}, few[:n]...)
 	}
 	return list, i
 }
@@ -538,7 +514,7 @@ func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]float64, n, n+wire.Room(s, start, i, n))
@@ -548,16 +524,13 @@ func readFloat64List(d *wire.Decoder, i int) ([]float64, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = wire.Float64(s, i)
+		*v, i = wire.Float64(s, i)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]float64{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]float64{}, few[:n]...)
 	}
 	return list, i
 }
@@ -573,7 +546,7 @@ func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]float32, n, n+wire.Room(s, start, i, n))
@@ -583,16 +556,13 @@ func readFloat32List(d *wire.Decoder, i int) ([]float32, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = wire.Float32(s, i)
+		*v, i = wire.Float32(s, i)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]float32{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]float32{}, few[:n]...)
 	}
 	return list, i
 }
@@ -608,7 +578,7 @@ func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]bool, n, n+wire.Room(s, start, i, n))
@@ -618,16 +588,13 @@ func readBoolList(d *wire.Decoder, i int) ([]bool, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = wire.Bool(s, i)
+		*v, i = wire.Bool(s, i)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]bool{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]bool{}, few[:n]...)
 	}
 	return list, i
 }
@@ -643,7 +610,7 @@ func readPointList(d *wire.Decoder, i int) ([]Point, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Point, n, n+wire.Room(s, start, i, n))
@@ -653,16 +620,13 @@ func readPointList(d *wire.Decoder, i int) ([]Point, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readPoint(d, i, to)
+		i = readPoint(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Point{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Point{}, few[:n]...)
 	}
 	return list, i
 }
@@ -678,7 +642,7 @@ func readPoints(d *wire.Decoder, i int) (Points, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make(Points, n, n+wire.Room(s, start, i, n))
@@ -688,16 +652,13 @@ func readPoints(d *wire.Decoder, i int) (Points, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readPoint(d, i, to)
+		i = readPoint(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append(Points{}, few[:n]...), i
+	if n <= len(few) {
+		list = append(Points{}, few[:n]...)
 	}
 	return list, i
 }
@@ -713,7 +674,7 @@ func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]*Point, n, n+wire.Room(s, start, i, n))
@@ -723,21 +684,18 @@ func readPointPointerList(d *wire.Decoder, i int) ([]*Point, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		if wire.Has(s, i, "null") {
-			*to, i = nil, i+4
+			*v, i = nil, i+4
 		} else {
-			*to = new(Point)
-			i = readPoint(d, i, *to)
+			*v = new(Point)
+			i = readPoint(d, i, *v)
 		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]*Point{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]*Point{}, few[:n]...)
 	}
 	return list, i
 }
@@ -753,7 +711,7 @@ func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([][]string, n, n+wire.Room(s, start, i, n))
@@ -763,16 +721,13 @@ func readStringListList(d *wire.Decoder, i int) ([][]string, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = d.Strings(s, i)
+		*v, i = d.Strings(s, i)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([][]string{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([][]string{}, few[:n]...)
 	}
 	return list, i
 }
@@ -788,7 +743,7 @@ func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([][][]int64, n, n+wire.Room(s, start, i, n))
@@ -798,16 +753,13 @@ func readInt64ListListList(d *wire.Decoder, i int) ([][][]int64, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = readInt64ListList(d, i)
+		*v, i = readInt64ListList(d, i)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([][][]int64{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([][][]int64{}, few[:n]...)
 	}
 	return list, i
 }
@@ -823,7 +775,7 @@ func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([][]int64, n, n+wire.Room(s, start, i, n))
@@ -833,16 +785,13 @@ func readInt64ListList(d *wire.Decoder, i int) ([][]int64, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		*to, i = wire.Ints[int64](s, i, 64)
+		*v, i = wire.Ints[int64](s, i, 64)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([][]int64{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([][]int64{}, few[:n]...)
 	}
 	return list, i
 }
@@ -970,7 +919,7 @@ func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]*string, n, n+wire.Room(s, start, i, n))
@@ -980,21 +929,18 @@ func readStringPointerList(d *wire.Decoder, i int) ([]*string, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		if wire.Has(s, i, "null") {
-			*to, i = nil, i+4
+			*v, i = nil, i+4
 		} else {
-			*to = new(string)
-			**to, i = d.Quoted(s, i)
+			*v = new(string)
+			**v, i = d.Quoted(s, i)
 		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]*string{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]*string{}, few[:n]...)
 	}
 	return list, i
 }
@@ -1011,12 +957,13 @@ func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 		list []struct {
 			Tag string `json:"tag"`
 		}
-		n int
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]struct {
@@ -1028,18 +975,22 @@ func readListsAnonymousList(d *wire.Decoder, i int) ([]struct {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readListsAnonymousElement(d, i, to)
+		o := wire.Object{Decoder: d, Names: &listsAnonymousElementShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.Tag)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]struct {
+	if n <= len(few) {
+		list = append([]struct {
 			Tag string `json:"tag"`
-		}{}, few[:n]...), i
+		}{}, few[:n]...)
 	}
 	return list, i
 }

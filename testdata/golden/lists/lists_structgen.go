@@ -65,7 +65,7 @@ func ValidateLists(v *Lists) error {
 var ListsContract = contract.New(contract.Spec{
 	Name:   "lists",
 	Schema: listsSchema,
-	Hash:   "e2e477ea1a9ef3328f7db412b45e048c61b8660e2429b0364c5462864839ee0e",
+	Hash:   "c2330e2c612420ae7504cc28354526ce0f68660c57637339976a910dd391d126",
 	Prompt: listsPrompt,
 	Shape:  listsShape,
 }, decodeLists, AppendLists)

@@ -38,7 +38,7 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &nullableShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			if wire.Has(s, i, "null") {
@@ -132,7 +132,17 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				v.Place, i = nil, i+4
 			} else {
 				v.Place = new(Place)
-				i = readPlace(d, i, v.Place)
+				{
+					v := v.Place
+					o := wire.Object{Decoder: d, Names: &placeShape.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							member, i = o.String(i, &v.Room)
+						}
+					}
+				}
 			}
 			member, i = o.Then(i)
 			if member != 8 {
@@ -173,13 +183,22 @@ func readNullable(d *wire.Decoder, i int, v *Nullable) int {
 				v.Inline = new(struct {
 					Seen bool `json:"seen"`
 				})
-				i = readNullableInline(d, i, v.Inline)
+				{
+					v := v.Inline
+					o := wire.Object{Decoder: d, Names: &nullableInlineShape.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							v.Seen, member, i = o.Bool(i)
+						}
+					}
+				}
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeNullable(b []byte, v *Nullable) []byte {
@@ -282,34 +301,20 @@ var nullableShape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"string":`, `,"bool":`, `,"int":`, `,"uint8":`, `,"float32":`, `,"float64":`, `,"mood":`, `,"place":`, `,"when":`, `,"pair":`, `,"inline":`}},
 	Members: []*contract.Shape{
 		&contract.NullableStringShape,
-		&contract.Shape{Type: contract.ShapeBool, Nullable: true},
-		&contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: strconv.IntSize},
-		&contract.Shape{Type: contract.ShapeUint, Nullable: true, Bits: 8},
-		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 32},
-		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64},
-		&contract.Shape{Type: contract.ShapeEnum, Nullable: true, Enum: &moodEnum},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placeShape.Names, Members: placeShape.Members},
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeBool, Nullable: true},
+		{Type: contract.ShapeInt, Nullable: true, Bits: strconv.IntSize},
+		{Type: contract.ShapeUint, Nullable: true, Bits: 8},
+		{Type: contract.ShapeNumber, Nullable: true, Bits: 32},
+		{Type: contract.ShapeNumber, Nullable: true, Bits: 64},
+		{Type: contract.ShapeEnum, Nullable: true, Enum: &moodEnum},
+		{Type: contract.ShapeObject, Nullable: true, Names: placeShape.Names, Members: placeShape.Members},
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: true, Len: 2},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: nullableInlineShape.Names, Members: nullableInlineShape.Members},
+		{Type: contract.ShapeArray, Nullable: true, Elem: intArrayShape.Elem, Fixed: true, Len: 2},
+		{Type: contract.ShapeObject, Nullable: true, Names: nullableInlineShape.Names, Members: nullableInlineShape.Members},
 	},
-}
-
-func readPlace(d *wire.Decoder, i int, v *Place) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &placeShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Room)
-		default:
-			return i
-		}
-	}
 }
 
 var placeShape = &contract.Shape{
@@ -318,22 +323,6 @@ var placeShape = &contract.Shape{
 	Members: []*contract.Shape{
 		&contract.StringShape,
 	},
-}
-
-func readNullableInline(d *wire.Decoder, i int, v *struct {
-	Seen bool `json:"seen"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &nullableInlineShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.Seen, member, i = o.Bool(i)
-		default:
-			return i
-		}
-	}
 }
 
 var nullableInlineShape = &contract.Shape{

@@ -65,7 +65,7 @@ func ValidateNullable(v *Nullable) error {
 var NullableContract = contract.New(contract.Spec{
 	Name:   "nullable",
 	Schema: nullableSchema,
-	Hash:   "fa7eca433c5cfee4dc91f1388f03f095ba71793a99e434199558a0a14ba61ec4",
+	Hash:   "78281bf48a21e842e7215ce48c06d173a992189ae3d0f8daaf6b9be9867cf81f",
 	Prompt: nullablePrompt,
 	Shape:  nullableShape,
 }, decodeNullable, AppendNullable)

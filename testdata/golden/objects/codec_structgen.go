@@ -42,7 +42,7 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &reportShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.base.Reporter)
@@ -99,28 +99,130 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 			}
 			fallthrough
 		case 8:
-			i = readPairIntString(d, i, &v.Ints)
+			{
+				v := &v.Ints
+				o := wire.Object{Decoder: d, Names: &pairIntStringShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						i64, member, i = o.Int(i, strconv.IntSize)
+						v.First = int(i64)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						member, i = o.String(i, &v.Second)
+					}
+				}
+			}
 			member, i = o.Then(i)
 			if member != 9 {
 				continue
 			}
 			fallthrough
 		case 9:
-			i = readPairPlacesRoomPlacesRoomList(d, i, &v.Rooms)
+			{
+				v := &v.Rooms
+				o := wire.Object{Decoder: d, Names: &pairPlacesRoomPlacesRoomListShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						i = readPlacesRoom(d, i, &v.First)
+						member, i = o.Then(i)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						v.Second, i = readPlacesRoomList(d, i)
+						member, i = o.Then(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
 			if member != 10 {
 				continue
 			}
 			fallthrough
 		case 10:
-			i = readPairPairBoolInt8PlacesRoomPointer(d, i, &v.Nested)
+			{
+				v := &v.Nested
+				o := wire.Object{Decoder: d, Names: &pairPairBoolInt8PlacesRoomPointerShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						{
+							v := &v.First
+							o := wire.Object{Decoder: d, Names: &pairBoolInt8Shape.Names}
+							member, i = o.Open(i)
+							for member >= 0 {
+								switch member {
+								case 0:
+									v.First, member, i = o.Bool(i)
+									if member != 1 {
+										continue
+									}
+									fallthrough
+								case 1:
+									i64, member, i = o.Int(i, 8)
+									v.Second = int8(i64)
+								}
+							}
+						}
+						member, i = o.Then(i)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						if wire.Has(s, i, "null") {
+							v.Second, i = nil, i+4
+						} else {
+							v.Second = new(places.Room)
+							i = readPlacesRoom(d, i, v.Second)
+						}
+						member, i = o.Then(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
 			if member != 11 {
 				continue
 			}
 			fallthrough
 		case 11:
-			i = readReportAnon(d, i, &v.Anon)
+			{
+				v := &v.Anon
+				o := wire.Object{Decoder: d, Names: &reportAnonShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						member, i = o.String(i, &v.Key)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						{
+							v := &v.Deep
+							o := wire.Object{Decoder: d, Names: &reportAnonDeepShape.Names}
+							member, i = o.Open(i)
+							for member >= 0 {
+								switch member {
+								case 0:
+									v.Value, member, i = o.Float64(i)
+								}
+							}
+						}
+						member, i = o.Then(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
 			if member != 12 {
 				continue
@@ -134,7 +236,25 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 			}
 			fallthrough
 		case 13:
-			i = readOuter(d, i, &v.Named)
+			{
+				v := &v.Named
+				o := wire.Object{Decoder: d, Names: &outerShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						i64, member, i = o.Int(i, strconv.IntSize)
+						v.inner.Depth = int(i64)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						i64, member, i = o.Int(i, strconv.IntSize)
+						v.Width = int(i64)
+					}
+				}
+			}
 			member, i = o.Then(i)
 			if member != 14 {
 				continue
@@ -160,12 +280,63 @@ func readReport(d *wire.Decoder, i int, v *Report) int {
 			}
 			fallthrough
 		case 16:
-			i = readReportBag(d, i, &v.Bag)
+			{
+				v := &v.Bag
+				o := wire.Object{Decoder: d, Names: &reportBagShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						i64, member, i = o.Int(i, 8)
+						v.First.First = int8(i64)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						{
+							v := &v.First.Second
+							o := wire.Object{Decoder: d, Names: &reportBagSecondShape.Names}
+							member, i = o.Open(i)
+							for member >= 0 {
+								switch member {
+								case 0:
+									v.Flat, member, i = o.Bool(i)
+									if member != 1 {
+										continue
+									}
+									fallthrough
+								case 1:
+									v.Plain, member, i = o.Bool(i)
+								}
+							}
+						}
+						member, i = o.Then(i)
+						if member != 2 {
+							continue
+						}
+						fallthrough
+					case 2:
+						{
+							v := &v.Plain
+							o := wire.Object{Decoder: d, Names: &reportBagPlainShape.Names}
+							member, i = o.Open(i)
+							for member >= 0 {
+								switch member {
+								case 0:
+									i64, member, i = o.Int(i, strconv.IntSize)
+									v.Spot = int(i64)
+								}
+							}
+						}
+						member, i = o.Then(i)
+					}
+				}
+			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeReport(b []byte, v *Report) []byte {
@@ -284,7 +455,7 @@ var reportShape = &contract.Shape{
 		hiddenShape,
 		outerShape,
 		&contract.IntShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
 		reportBagShape,
 	},
 }
@@ -296,7 +467,7 @@ func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 	)
 	o := wire.Object{Decoder: d, Names: &placesRoomShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
@@ -307,10 +478,9 @@ func readPlacesRoom(d *wire.Decoder, i int, v *places.Room) int {
 		case 1:
 			i64, member, i = o.Int(i, strconv.IntSize)
 			v.Floor = int(i64)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writePlacesRoom(b []byte, v *places.Room) []byte {
@@ -332,30 +502,6 @@ var placesRoomShape = &contract.Shape{
 	},
 }
 
-func readPairIntString(d *wire.Decoder, i int, v *Pair[int, string]) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &pairIntStringShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i64, member, i = o.Int(i, strconv.IntSize)
-			v.First = int(i64)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i = o.String(i, &v.Second)
-		default:
-			return i
-		}
-	}
-}
-
 var pairIntStringShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
@@ -363,28 +509,6 @@ var pairIntStringShape = &contract.Shape{
 		&contract.IntShape,
 		&contract.StringShape,
 	},
-}
-
-func readPairPlacesRoomPlacesRoomList(d *wire.Decoder, i int, v *Pair[places.Room, []places.Room]) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &pairPlacesRoomPlacesRoomListShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i = readPlacesRoom(d, i, &v.First)
-			member, i = o.Then(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Second, i = readPlacesRoomList(d, i)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
@@ -396,65 +520,13 @@ var pairPlacesRoomPlacesRoomListShape = &contract.Shape{
 	},
 }
 
-func readPairPairBoolInt8PlacesRoomPointer(d *wire.Decoder, i int, v *Pair[Pair[bool, int8], *places.Room]) int {
-	var member int
-	s := d.Doc
-	o := wire.Object{Decoder: d, Names: &pairPairBoolInt8PlacesRoomPointerShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i = readPairBoolInt8(d, i, &v.First)
-			member, i = o.Then(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			if wire.Has(s, i, "null") {
-				v.Second, i = nil, i+4
-			} else {
-				v.Second = new(places.Room)
-				i = readPlacesRoom(d, i, v.Second)
-			}
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
-}
-
 var pairPairBoolInt8PlacesRoomPointerShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
 	Members: []*contract.Shape{
 		pairBoolInt8Shape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: placesRoomShape.Names, Members: placesRoomShape.Members},
 	},
-}
-
-func readPairBoolInt8(d *wire.Decoder, i int, v *Pair[bool, int8]) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &pairBoolInt8Shape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.First, member, i = o.Bool(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			i64, member, i = o.Int(i, 8)
-			v.Second = int8(i64)
-		default:
-			return i
-		}
-	}
 }
 
 var pairBoolInt8Shape = &contract.Shape{
@@ -462,34 +534,8 @@ var pairBoolInt8Shape = &contract.Shape{
 	Names: wire.Names{Before: []string{`{"first":`, `,"second":`}},
 	Members: []*contract.Shape{
 		&contract.BoolShape,
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
+		{Type: contract.ShapeInt, Bits: 8},
 	},
-}
-
-func readReportAnon(d *wire.Decoder, i int, v *struct {
-	Key  string `json:"key"`
-	Deep struct {
-		Value float64 `json:"value"`
-	} `json:"deep"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &reportAnonShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Key)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			i = readReportAnonDeep(d, i, &v.Deep)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
 }
 
 var reportAnonShape = &contract.Shape{
@@ -499,22 +545,6 @@ var reportAnonShape = &contract.Shape{
 		&contract.StringShape,
 		reportAnonDeepShape,
 	},
-}
-
-func readReportAnonDeep(d *wire.Decoder, i int, v *struct {
-	Value float64 `json:"value"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &reportAnonDeepShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.Value, member, i = o.Float64(i)
-		default:
-			return i
-		}
-	}
 }
 
 var reportAnonDeepShape = &contract.Shape{
@@ -529,14 +559,13 @@ func readHidden(d *wire.Decoder, i int, v *hidden) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &hiddenShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Secret)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeHidden(b []byte, v *hidden) []byte {
@@ -555,31 +584,6 @@ var hiddenShape = &contract.Shape{
 	},
 }
 
-func readOuter(d *wire.Decoder, i int, v *Outer) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &outerShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i64, member, i = o.Int(i, strconv.IntSize)
-			v.inner.Depth = int(i64)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			i64, member, i = o.Int(i, strconv.IntSize)
-			v.Width = int(i64)
-		default:
-			return i
-		}
-	}
-}
-
 var outerShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"depth":`, `,"width":`}},
@@ -589,72 +593,14 @@ var outerShape = &contract.Shape{
 	},
 }
 
-func readReportBag(d *wire.Decoder, i int, v *struct {
-	First[int8]
-	Plain `json:"plain"`
-}) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &reportBagShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i64, member, i = o.Int(i, 8)
-			v.First.First = int8(i64)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			i = readReportBagSecond(d, i, &v.First.Second)
-			member, i = o.Then(i)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			i = readReportBagPlain(d, i, &v.Plain)
-			member, i = o.Then(i)
-		default:
-			return i
-		}
-	}
-}
-
 var reportBagShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"first":`, `,"second":`, `,"plain":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
+		{Type: contract.ShapeInt, Bits: 8},
 		reportBagSecondShape,
 		reportBagPlainShape,
 	},
-}
-
-func readReportBagSecond(d *wire.Decoder, i int, v *struct {
-	Flat  bool
-	Plain bool
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &reportBagSecondShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			v.Flat, member, i = o.Bool(i)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Plain, member, i = o.Bool(i)
-		default:
-			return i
-		}
-	}
 }
 
 var reportBagSecondShape = &contract.Shape{
@@ -664,26 +610,6 @@ var reportBagSecondShape = &contract.Shape{
 		&contract.BoolShape,
 		&contract.BoolShape,
 	},
-}
-
-func readReportBagPlain(d *wire.Decoder, i int, v *struct {
-	Spot int
-}) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &reportBagPlainShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i64, member, i = o.Int(i, strconv.IntSize)
-			v.Spot = int(i64)
-		default:
-			return i
-		}
-	}
 }
 
 var reportBagPlainShape = &contract.Shape{
@@ -703,7 +629,7 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &guardOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -756,7 +682,18 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 				v.Noise = new(struct {
 					Volume int `json:"volume"`
 				})
-				i = readGuardOutputNoise(d, i, v.Noise)
+				{
+					v := v.Noise
+					o := wire.Object{Decoder: d, Names: &guardOutputNoiseShape.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							i64, member, i = o.Int(i, strconv.IntSize)
+							v.Volume = int(i64)
+						}
+					}
+				}
 			}
 			member, i = o.Then(i)
 			if member != 7 {
@@ -770,23 +707,32 @@ func readGuardOutput(d *wire.Decoder, i int, v *GuardOutput) int {
 				v.Anon = new(struct {
 					Key string `json:"key"`
 				})
-				i = readGuardOutputAnon(d, i, v.Anon)
+				{
+					v := v.Anon
+					o := wire.Object{Decoder: d, Names: &guardOutputAnonShape.Names}
+					member, i = o.Open(i)
+					for member >= 0 {
+						switch member {
+						case 0:
+							member, i = o.String(i, &v.Key)
+						}
+					}
+				}
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == GuardKindHeard {
-				if v.Anon == nil {
-					return -1
-				}
-			} else if v.Anon != nil {
-				v.Anon, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == GuardKindHeard {
+		if v.Anon == nil {
+			return -1
+		}
+	} else if v.Anon != nil {
+		v.Anon, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeGuardOutput(b []byte, v *GuardOutput) []byte {
@@ -836,35 +782,15 @@ var guardOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"reporter":`, `,"shadowed":`, `,"where":`, `,"Spot":`, `,"hidden":`, `,"noise":`, `,"anon":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: guardKinds},
+		{Type: contract.ShapeKind, Kinds: guardKinds},
 		&contract.StringShape,
 		&contract.IntShape,
 		placesRoomShape,
 		&contract.IntShape,
 		hiddenShape,
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: guardOutputNoiseShape.Names, Members: guardOutputNoiseShape.Members},
-		&contract.Shape{Type: contract.ShapeObject, Nullable: true, Names: guardOutputAnonShape.Names, Members: guardOutputAnonShape.Members, Only: []string{"heard"}},
+		{Type: contract.ShapeObject, Nullable: true, Names: guardOutputNoiseShape.Names, Members: guardOutputNoiseShape.Members},
+		{Type: contract.ShapeObject, Nullable: true, Names: guardOutputAnonShape.Names, Members: guardOutputAnonShape.Members, Only: []string{"heard"}},
 	},
-}
-
-func readGuardOutputNoise(d *wire.Decoder, i int, v *struct {
-	Volume int `json:"volume"`
-}) int {
-	var (
-		member int
-		i64    int64
-	)
-	o := wire.Object{Decoder: d, Names: &guardOutputNoiseShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			i64, member, i = o.Int(i, strconv.IntSize)
-			v.Volume = int(i64)
-		default:
-			return i
-		}
-	}
 }
 
 var guardOutputNoiseShape = &contract.Shape{
@@ -873,22 +799,6 @@ var guardOutputNoiseShape = &contract.Shape{
 	Members: []*contract.Shape{
 		&contract.IntShape,
 	},
-}
-
-func readGuardOutputAnon(d *wire.Decoder, i int, v *struct {
-	Key string `json:"key"`
-}) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &guardOutputAnonShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.Key)
-		default:
-			return i
-		}
-	}
 }
 
 var guardOutputAnonShape = &contract.Shape{
@@ -908,7 +818,7 @@ func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]places.Room, n, n+wire.Room(s, start, i, n))
@@ -918,16 +828,13 @@ func readPlacesRoomList(d *wire.Decoder, i int) ([]places.Room, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readPlacesRoom(d, i, to)
+		i = readPlacesRoom(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]places.Room{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]places.Room{}, few[:n]...)
 	}
 	return list, i
 }

@@ -415,7 +415,7 @@ type GuardHandler interface {
 var GuardContract = contract.New(contract.Spec{
 	Name:   "guard",
 	Schema: guardSchema,
-	Hash:   "9dc87baea0d613eae6fdf8ade10f521531e8d539a04ccbc2ec82c3bf663eda53",
+	Hash:   "b055b3dbfa203b9679b2a4f808065dd17e598243b335da39afd8330361624d34",
 	Prompt: guardPrompt,
 	Kinds:  guardKinds,
 	Shape:  guardOutputShape,

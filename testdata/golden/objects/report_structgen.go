@@ -65,7 +65,7 @@ func ValidateReport(v *Report) error {
 var ReportContract = contract.New(contract.Spec{
 	Name:   "report",
 	Schema: reportSchema,
-	Hash:   "2e167b14777ee51b19006a7b8478e7817a1f87f4becc88230069d643a92e21f0",
+	Hash:   "3fad5aeb3884ac763f9d0ee378be164181467a8ae7480a4c487a95bc0ffa716d",
 	Prompt: reportPrompt,
 	Shape:  reportShape,
 }, decodeReport, AppendReport)

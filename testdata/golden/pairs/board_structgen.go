@@ -65,7 +65,7 @@ func ValidateBoard(v *Board) error {
 var BoardContract = contract.New(contract.Spec{
 	Name:   "board",
 	Schema: boardSchema,
-	Hash:   "06f7f0222f8158af212df4603c901d1fe2522afb81b78967748b5b2369b1a6d3",
+	Hash:   "d89e42270aac11c29f74f61237f3b2c0bbb871a79844c75d8b8a401dc26f09e6",
 	Prompt: boardPrompt,
 	Shape:  boardShape,
 }, decodeBoard, AppendBoard)

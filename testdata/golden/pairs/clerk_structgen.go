@@ -363,7 +363,7 @@ type ClerkHandler interface {
 var ClerkContract = contract.New(contract.Spec{
 	Name:   "clerk",
 	Schema: clerkSchema,
-	Hash:   "dcef0f9fda920c285b31160b4c6f3223961c8e08642a21eb818e0efcd4784c80",
+	Hash:   "b6204223f7c21b19f8cc46882d026f2f2fce3ecb1130204b48210d57e0a0124e",
 	Prompt: clerkPrompt,
 	Kinds:  clerkKinds,
 	Shape:  clerkOutputShape,

@@ -39,7 +39,7 @@ func readBoard(d *wire.Decoder, i int, v *Board) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &boardShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			v.Plain, i = readStringPairs(d, i)
@@ -86,10 +86,9 @@ func readBoard(d *wire.Decoder, i int, v *Board) int {
 		case 6:
 			v.Deep, i = readContractPairsRoomList(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeBoard(b []byte, v *Board) []byte {
@@ -231,14 +230,13 @@ func readRoom(d *wire.Decoder, i int, v *Room) int {
 	var member int
 	o := wire.Object{Decoder: d, Names: &roomShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Name)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeRoom(b []byte, v *Room) []byte {
@@ -265,7 +263,7 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &clerkOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -292,20 +290,19 @@ func readClerkOutput(d *wire.Decoder, i int, v *ClerkOutput) int {
 				*v.Remarks, i = readContractPairsRoom(d, i)
 			}
 			member, i = o.Then(i)
-		default:
-			if i < 0 {
-				return -1
-			}
-			if v.Kind == ClerkKindTally {
-				if v.Remarks == nil {
-					return -1
-				}
-			} else if v.Remarks != nil {
-				v.Remarks, d.Noted = nil, true
-			}
-			return i
 		}
 	}
+	if i < 0 {
+		return -1
+	}
+	if v.Kind == ClerkKindTally {
+		if v.Remarks == nil {
+			return -1
+		}
+	} else if v.Remarks != nil {
+		v.Remarks, d.Noted = nil, true
+	}
+	return i
 }
 
 func writeClerkOutput(b []byte, v *ClerkOutput) []byte {
@@ -358,9 +355,9 @@ var clerkOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`, `,"votes":`, `,"remarks":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: clerkKinds},
+		{Type: contract.ShapeKind, Kinds: clerkKinds},
 		contractPairsIntShape,
-		&contract.Shape{Type: contract.ShapePairs, Nullable: true, Elem: contractPairsRoomShape.Elem, Only: []string{"tally"}},
+		{Type: contract.ShapePairs, Nullable: true, Elem: contractPairsRoomShape.Elem, Only: []string{"tally"}},
 	},
 }
 
@@ -376,8 +373,7 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -387,8 +383,6 @@ func readStringPairs(d *wire.Decoder, i int) (map[string]string, int) {
 				fallthrough
 			case 1:
 				member, i = o.String(i, &value)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -418,8 +412,7 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -429,8 +422,6 @@ func readScores(d *wire.Decoder, i int) (Scores, int) {
 				fallthrough
 			case 1:
 				value, member, i = o.Float64(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -460,8 +451,7 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -472,8 +462,6 @@ func readRoomPairs(d *wire.Decoder, i int) (map[string]Room, int) {
 			case 1:
 				i = readRoom(d, i, &value)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -503,8 +491,7 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -515,8 +502,6 @@ func readIntListPairs(d *wire.Decoder, i int) (map[string][]int, int) {
 			case 1:
 				value, i = wire.Ints[int](s, i, strconv.IntSize)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -546,8 +531,7 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -563,8 +547,6 @@ func readRoomPointerPairs(d *wire.Decoder, i int) (map[string]*Room, int) {
 					i = readRoom(d, i, value)
 				}
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -594,8 +576,7 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -605,8 +586,6 @@ func readContractPairsBool(d *wire.Decoder, i int) (contract.Pairs[bool], int) {
 				fallthrough
 			case 1:
 				value, member, i = o.Bool(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -636,8 +615,7 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -648,8 +626,6 @@ func readContractPairsRoomList(d *wire.Decoder, i int) (contract.Pairs[[]Room], 
 			case 1:
 				value, i = readRoomList(d, i)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -676,7 +652,7 @@ func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Room, n, n+wire.Room(s, start, i, n))
@@ -686,16 +662,13 @@ func readRoomList(d *wire.Decoder, i int) ([]Room, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readRoom(d, i, to)
+		i = readRoom(d, i, v)
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Room{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Room{}, few[:n]...)
 	}
 	return list, i
 }
@@ -717,8 +690,7 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -729,8 +701,6 @@ func readContractPairsInt(d *wire.Decoder, i int) (contract.Pairs[int], int) {
 			case 1:
 				i64, member, i = o.Int(i, strconv.IntSize)
 				value = int(i64)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -760,8 +730,7 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -772,8 +741,6 @@ func readContractPairsRoom(d *wire.Decoder, i int) (contract.Pairs[Room], int) {
 			case 1:
 				i = readRoom(d, i, &value)
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]

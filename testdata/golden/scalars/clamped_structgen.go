@@ -65,7 +65,7 @@ func ValidateClamped(v *Clamped) error {
 var ClampedContract = contract.New(contract.Spec{
 	Name:   "clamped",
 	Schema: clampedSchema,
-	Hash:   "8fbf085e042daeb91eb82f74c3bd2c7877932e7e0a41a8c17f330dc9220f18ff",
+	Hash:   "1dd5a2387c491fcda41646982188b1c886417b2db6741e8cf56a302aabc01da9",
 	Prompt: clampedPrompt,
 	Shape:  clampedShape,
 }, decodeClamped, AppendClamped)

@@ -46,7 +46,7 @@ func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &scalarsShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.String)
@@ -206,10 +206,9 @@ func readScalars(d *wire.Decoder, i int, v *Scalars) int {
 			fallthrough
 		case 22:
 			member, i = o.String(i, &v.Untagged)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeScalars(b []byte, v *Scalars) []byte {
@@ -283,24 +282,24 @@ var scalarsShape = &contract.Shape{
 		&contract.StringShape,
 		&contract.BoolShape,
 		&contract.IntShape,
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
-		&contract.Shape{Type: contract.ShapeInt, Bits: 16},
-		&contract.Shape{Type: contract.ShapeInt, Bits: 32},
+		{Type: contract.ShapeInt, Bits: 8},
+		{Type: contract.ShapeInt, Bits: 16},
+		{Type: contract.ShapeInt, Bits: 32},
 		&contract.Int64Shape,
-		&contract.Shape{Type: contract.ShapeUint, Bits: strconv.IntSize},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 16},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 32},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 64},
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 32},
+		{Type: contract.ShapeUint, Bits: strconv.IntSize},
+		{Type: contract.ShapeUint, Bits: 8},
+		{Type: contract.ShapeUint, Bits: 16},
+		{Type: contract.ShapeUint, Bits: 32},
+		{Type: contract.ShapeUint, Bits: 64},
+		{Type: contract.ShapeNumber, Bits: 32},
 		&contract.Float64Shape,
-		&contract.Shape{Type: contract.ShapeUint, Bits: 8},
-		&contract.Shape{Type: contract.ShapeInt, Bits: 32},
+		{Type: contract.ShapeUint, Bits: 8},
+		{Type: contract.ShapeInt, Bits: 32},
 		&contract.StringShape,
 		&contract.BoolShape,
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 16},
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 32},
+		{Type: contract.ShapeInt, Bits: 8},
+		{Type: contract.ShapeUint, Bits: 16},
+		{Type: contract.ShapeNumber, Bits: 32},
 		&contract.Float64Shape,
 		&contract.StringShape,
 	},
@@ -316,7 +315,7 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &clampedShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			i64, i = d.ClampInt(s, i, 8, 0, 100)
@@ -399,10 +398,9 @@ func readClamped(d *wire.Decoder, i int, v *Clamped) int {
 			i64, i = d.ClampInt(s, i, 8, -2, 2)
 			v.Named = Small(i64)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeClamped(b []byte, v *Clamped) []byte {
@@ -461,15 +459,15 @@ var clampedShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"percent":`, `,"floor":`, `,"ceiling":`, `,"big":`, `,"ratio":`, `,"positive":`, `,"negative":`, `,"maybe":`, `,"maybe_int":`, `,"named":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(100))}},
-		&contract.Shape{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(-5))}},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 32, Clamp: &contract.Clamp{Hi: new(float64(1000))}},
-		&contract.Shape{Type: contract.ShapeUint, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(9.007199254740992e+15))}},
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(-1)), Hi: new(float64(1))}},
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0))}},
-		&contract.Shape{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: new(float64(-0.5))}},
-		&contract.Shape{Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1000))}},
-		&contract.Shape{Type: contract.ShapeInt, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(-9)), Hi: new(float64(9))}},
-		&contract.Shape{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(-2)), Hi: new(float64(2))}},
+		{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(100))}},
+		{Type: contract.ShapeInt, Bits: strconv.IntSize, Clamp: &contract.Clamp{Lo: new(float64(-5))}},
+		{Type: contract.ShapeUint, Bits: 32, Clamp: &contract.Clamp{Hi: new(float64(1000))}},
+		{Type: contract.ShapeUint, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(1)), Hi: new(float64(9.007199254740992e+15))}},
+		{Type: contract.ShapeNumber, Bits: 32, Clamp: &contract.Clamp{Lo: new(float64(-1)), Hi: new(float64(1))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0))}},
+		{Type: contract.ShapeNumber, Bits: 64, Clamp: &contract.Clamp{Hi: new(float64(-0.5))}},
+		{Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(0)), Hi: new(float64(1000))}},
+		{Type: contract.ShapeInt, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: new(float64(-9)), Hi: new(float64(9))}},
+		{Type: contract.ShapeInt, Bits: 8, Clamp: &contract.Clamp{Lo: new(float64(-2)), Hi: new(float64(2))}},
 	},
 }

@@ -65,7 +65,7 @@ func ValidateScalars(v *Scalars) error {
 var ScalarsContract = contract.New(contract.Spec{
 	Name:   "scalars",
 	Schema: scalarsSchema,
-	Hash:   "07f5964b4f5846279b24e96a60906ecf1467dc9873ea73c6a819d1cb8ce09ea5",
+	Hash:   "d5a5990ad6d194f7c0a5c6ecfae48e7d6e323b80ec6148769011477e3a9a0a8d",
 	Prompt: scalarsPrompt,
 	Shape:  scalarsShape,
 }, decodeScalars, AppendScalars)

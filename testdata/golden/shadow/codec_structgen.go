@@ -10,7 +10,6 @@ import (
 
 	contract2 "github.com/structgen/structgen/runtime/contract"
 	wire2 "github.com/structgen/structgen/runtime/wire"
-	"github.com/structgen/structgen/testdata/golden/shadow/events"
 	events2 "github.com/structgen/structgen/testdata/golden/shadow/other/events"
 )
 
@@ -42,7 +41,7 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 	s2 := d2.Doc
 	o2 := wire2.Object{Decoder: d2, Names: &readerOutputShape.Names}
 	member, i2 = o2.Open(i2)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i2 = d2.Quoted(s2, i2)
@@ -55,7 +54,40 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 			}
 			fallthrough
 		case 1:
-			i2 = readContract(d2, i2, &v.Contract)
+			{
+				v := &v.Contract
+				o2 := wire2.Object{Decoder: d2, Names: &contractShape.Names}
+				member, i2 = o2.Open(i2)
+				for member >= 0 {
+					switch member {
+					case 0:
+						{
+							v := &v.Wire
+							o2 := wire2.Object{Decoder: d2, Names: &wireShape.Names}
+							member, i2 = o2.Open(i2)
+							for member >= 0 {
+								switch member {
+								case 0:
+									{
+										v := &v.Math
+										o2 := wire2.Object{Decoder: d2, Names: &mathShape.Names}
+										member, i2 = o2.Open(i2)
+										for member >= 0 {
+											switch member {
+											case 0:
+												v.Value, i2 = d2.ClampFloat64(s2, i2, 0, math2.Inf(1))
+												member, i2 = o2.Then(i2)
+											}
+										}
+									}
+									member, i2 = o2.Then(i2)
+								}
+							}
+						}
+						member, i2 = o2.Then(i2)
+					}
+				}
+			}
 			member, i2 = o2.Then(i2)
 			if member != 2 {
 				continue
@@ -82,7 +114,18 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 			}
 			fallthrough
 		case 5:
-			i2 = readO(d2, i2, &v.O)
+			{
+				v := &v.O
+				o2 := wire2.Object{Decoder: d2, Names: &oShape.Names}
+				member, i2 = o2.Open(i2)
+				for member >= 0 {
+					switch member {
+					case 0:
+						i64, member, i2 = o2.Int(i2, strconv2.IntSize)
+						v.N = i(i64)
+					}
+				}
+			}
 			member, i2 = o2.Then(i2)
 			if member != 6 {
 				continue
@@ -107,7 +150,29 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 				v.Fmt, i2 = nil, i2+4
 			} else {
 				v.Fmt = new(fmt)
-				i2 = readFmt(d2, i2, v.Fmt)
+				{
+					v := v.Fmt
+					o2 := wire2.Object{Decoder: d2, Names: &fmtShape.Names}
+					member, i2 = o2.Open(i2)
+					for member >= 0 {
+						switch member {
+						case 0:
+							member, i2 = o2.String(i2, &v.V)
+							if member != 1 {
+								continue
+							}
+							fallthrough
+						case 1:
+							member, i2 = o2.String(i2, &v.S)
+							if member != 2 {
+								continue
+							}
+							fallthrough
+						case 2:
+							member, i2 = o2.String(i2, &v.I)
+						}
+					}
+				}
 			}
 			member, i2 = o2.Then(i2)
 			if member != 9 {
@@ -136,14 +201,24 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 			}
 			fallthrough
 		case 12:
-			i2 = readEventsThing(d2, i2, &v.One)
+			{
+				v := &v.One
+				o2 := wire2.Object{Decoder: d2, Names: &eventsThingShape.Names}
+				member, i2 = o2.Open(i2)
+				for member >= 0 {
+					switch member {
+					case 0:
+						member, i2 = o2.String(i2, &v.Name)
+					}
+				}
+			}
 			member, i2 = o2.Then(i2)
 			if member != 13 {
 				continue
 			}
 			fallthrough
 		case 13:
-			i2 = readEventsThing2(d2, i2, &v.Other)
+			i2 = readEventsThing(d2, i2, &v.Other)
 			member, i2 = o2.Then(i2)
 			if member != 14 {
 				continue
@@ -197,20 +272,19 @@ func readReaderOutput(d2 *wire2.Decoder, i2 int, v *ReaderOutput) int {
 			fallthrough
 		case 21:
 			member, i2 = o2.String(i2, &v.More)
-		default:
-			if i2 < 0 {
-				return -1
-			}
-			if v.Kind == ReaderKindA {
-				if v.Fmt == nil {
-					return -1
-				}
-			} else if v.Fmt != nil {
-				v.Fmt, d2.Noted = nil, true
-			}
-			return i2
 		}
 	}
+	if i2 < 0 {
+		return -1
+	}
+	if v.Kind == ReaderKindA {
+		if v.Fmt == nil {
+			return -1
+		}
+	} else if v.Fmt != nil {
+		v.Fmt, d2.Noted = nil, true
+	}
+	return i2
 }
 
 func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
@@ -298,7 +372,7 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 		return nil
 	}
 	b = append(b, `},"other":`...)
-	b = writeEventsThing2(b, &v.Other)
+	b = writeEventsThing(b, &v.Other)
 	b = append(b, `,"Len":`...)
 	b = wire2.AppendInt(b, int64(v.Len))
 	b = append(b, `,"Err":`...)
@@ -318,7 +392,7 @@ func writeReaderOutput(b []byte, v *ReaderOutput) []byte {
 		if i2 > 0 {
 			b = append(b, ',')
 		}
-		b = writeEventsThing2(b, &v.Notes[i2])
+		b = writeEventsThing(b, &v.Notes[i2])
 	}
 	b = append(b, `],"N":`...)
 	b = wire2.AppendInt(b, int64(v.N))
@@ -333,7 +407,7 @@ var readerOutputShape = &contract2.Shape{
 	Type:  contract2.ShapeObject,
 	Names: wire2.Names{Before: []string{`{"kind":`, `,"contract":`, `,"d":`, `,"s":`, `,"i":`, `,"o":`, `,"seen":`, `,"context":`, `,"fmt":`, `,"iter":`, `,"driver":`, `,"strconv":`, `,"one":`, `,"other":`, `,"Len":`, `,"Err":`, `,"Src":`, `,"Dst":`, `,"ok":`, `,"Notes":`, `,"N":`, `,"More":`}},
 	Members: []*contract2.Shape{
-		&contract2.Shape{Type: contract2.ShapeKind, Kinds: readerKinds},
+		{Type: contract2.ShapeKind, Kinds: readerKinds},
 		contractShape,
 		&contract2.StringShape,
 		&contract2.StringsShape,
@@ -341,7 +415,7 @@ var readerOutputShape = &contract2.Shape{
 		oShape,
 		&contract2.BoolShape,
 		contractPairsDShape,
-		&contract2.Shape{Type: contract2.ShapeObject, Nullable: true, Names: fmtShape.Names, Members: fmtShape.Members, Only: []string{"a"}},
+		{Type: contract2.ShapeObject, Nullable: true, Names: fmtShape.Names, Members: fmtShape.Members, Only: []string{"a"}},
 		iterShape,
 		driverListShape,
 		&contract2.IntShape,
@@ -358,42 +432,12 @@ var readerOutputShape = &contract2.Shape{
 	},
 }
 
-func readContract(d2 *wire2.Decoder, i2 int, v *contract) int {
-	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &contractShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			i2 = readWire(d2, i2, &v.Wire)
-			member, i2 = o2.Then(i2)
-		default:
-			return i2
-		}
-	}
-}
-
 var contractShape = &contract2.Shape{
 	Type:  contract2.ShapeObject,
 	Names: wire2.Names{Before: []string{`{"wire":`}},
 	Members: []*contract2.Shape{
 		wireShape,
 	},
-}
-
-func readWire(d2 *wire2.Decoder, i2 int, v *wire) int {
-	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &wireShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			i2 = readMath(d2, i2, &v.Math)
-			member, i2 = o2.Then(i2)
-		default:
-			return i2
-		}
-	}
 }
 
 var wireShape = &contract2.Shape{
@@ -404,46 +448,12 @@ var wireShape = &contract2.Shape{
 	},
 }
 
-func readMath(d2 *wire2.Decoder, i2 int, v *math) int {
-	var member int
-	s2 := d2.Doc
-	o2 := wire2.Object{Decoder: d2, Names: &mathShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			v.Value, i2 = d2.ClampFloat64(s2, i2, 0, math2.Inf(1))
-			member, i2 = o2.Then(i2)
-		default:
-			return i2
-		}
-	}
-}
-
 var mathShape = &contract2.Shape{
 	Type:  contract2.ShapeObject,
 	Names: wire2.Names{Before: []string{`{"value":`}},
 	Members: []*contract2.Shape{
-		&contract2.Shape{Type: contract2.ShapeNumber, Bits: 64, Clamp: &contract2.Clamp{Lo: new(float64(0))}},
+		{Type: contract2.ShapeNumber, Bits: 64, Clamp: &contract2.Clamp{Lo: new(float64(0))}},
 	},
-}
-
-func readO(d2 *wire2.Decoder, i2 int, v *o) int {
-	var (
-		member int
-		i64    int64
-	)
-	o2 := wire2.Object{Decoder: d2, Names: &oShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
-			v.N = i(i64)
-		default:
-			return i2
-		}
-	}
 }
 
 var oShape = &contract2.Shape{
@@ -452,32 +462,6 @@ var oShape = &contract2.Shape{
 	Members: []*contract2.Shape{
 		&contract2.IntShape,
 	},
-}
-
-func readFmt(d2 *wire2.Decoder, i2 int, v *fmt) int {
-	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &fmtShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			member, i2 = o2.String(i2, &v.V)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			member, i2 = o2.String(i2, &v.S)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			member, i2 = o2.String(i2, &v.I)
-		default:
-			return i2
-		}
-	}
 }
 
 var fmtShape = &contract2.Shape{
@@ -490,40 +474,12 @@ var fmtShape = &contract2.Shape{
 	},
 }
 
-func readDriver(d2 *wire2.Decoder, i2 int, v *driver) int {
-	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &driverShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			member, i2 = o2.String(i2, (*string)(&v.D))
-		default:
-			return i2
-		}
-	}
-}
-
 var driverShape = &contract2.Shape{
 	Type:  contract2.ShapeObject,
 	Names: wire2.Names{Before: []string{`{"d":`}},
 	Members: []*contract2.Shape{
 		&contract2.StringShape,
 	},
-}
-
-func readEventsThing(d2 *wire2.Decoder, i2 int, v *events.Thing) int {
-	var member int
-	o2 := wire2.Object{Decoder: d2, Names: &eventsThingShape.Names}
-	member, i2 = o2.Open(i2)
-	for {
-		switch member {
-		case 0:
-			member, i2 = o2.String(i2, &v.Name)
-		default:
-			return i2
-		}
-	}
 }
 
 var eventsThingShape = &contract2.Shape{
@@ -534,25 +490,24 @@ var eventsThingShape = &contract2.Shape{
 	},
 }
 
-func readEventsThing2(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
+func readEventsThing(d2 *wire2.Decoder, i2 int, v *events2.Thing) int {
 	var (
 		member int
 		i64    int64
 	)
 	o2 := wire2.Object{Decoder: d2, Names: &eventsThingShape2.Names}
 	member, i2 = o2.Open(i2)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			i64, member, i2 = o2.Int(i2, strconv2.IntSize)
 			v.Size = int(i64)
-		default:
-			return i2
 		}
 	}
+	return i2
 }
 
-func writeEventsThing2(b []byte, v *events2.Thing) []byte {
+func writeEventsThing(b []byte, v *events2.Thing) []byte {
 	b = append(b, `{"size":`...)
 	b = wire2.AppendInt(b, int64(v.Size))
 	return append(b, '}')
@@ -578,8 +533,7 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 		)
 		o2 := wire2.Object{Decoder: d2, Names: wire2.PairNames}
 		member, i2 = o2.Open(i2)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i2 = o2.String(i2, &key)
@@ -589,8 +543,6 @@ func readContractPairsD(d2 *wire2.Decoder, i2 int) (contract2.Pairs[d], int) {
 				fallthrough
 			case 1:
 				member, i2 = o2.String(i2, (*string)(&value))
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -628,14 +580,15 @@ var iterShape = &contract2.Shape{Type: contract2.ShapeArray, Elem: &contract2.Bo
 
 func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
 	var (
-		few  [8]driver
-		list []driver
-		n    int
+		few    [8]driver
+		list   []driver
+		n      int
+		member int
 	)
 	s2 := d2.Doc
 	i2, more2 := wire2.First(s2, i2)
 	for start := i2; more2 > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]driver, n, n+wire2.Room(s2, start, i2, n))
@@ -645,16 +598,20 @@ func readDriverList(d2 *wire2.Decoder, i2 int) ([]driver, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i2 = readDriver(d2, i2, to)
+		o2 := wire2.Object{Decoder: d2, Names: &driverShape.Names}
+		member, i2 = o2.Open(i2)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i2 = o2.String(i2, (*string)(&v.D))
+			}
+		}
 		i2, more2 = wire2.Next(s2, i2)
 	}
-	switch {
-	case more2 < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]driver{}, few[:n]...), i2
+	if n <= len(few) {
+		list = append([]driver{}, few[:n]...)
 	}
 	return list, i2
 }
@@ -670,7 +627,7 @@ func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
 	s2 := d2.Doc
 	i2, more2 := wire2.First(s2, i2)
 	for start := i2; more2 > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]events2.Thing, n, n+wire2.Room(s2, start, i2, n))
@@ -680,16 +637,13 @@ func readEventsThingList(d2 *wire2.Decoder, i2 int) ([]events2.Thing, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i2 = readEventsThing2(d2, i2, to)
+		i2 = readEventsThing(d2, i2, v)
 		i2, more2 = wire2.Next(s2, i2)
 	}
-	switch {
-	case more2 < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]events2.Thing{}, few[:n]...), i2
+	if n <= len(few) {
+		list = append([]events2.Thing{}, few[:n]...)
 	}
 	return list, i2
 }

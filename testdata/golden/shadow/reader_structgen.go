@@ -493,7 +493,7 @@ type ReaderHandler interface {
 var ReaderContract = contract2.New(contract2.Spec{
 	Name:   "reader",
 	Schema: readerSchema,
-	Hash:   "8385deb768e91589ec95aa351d1d3431bd68dc265259b28df59ccdade8d39bd8",
+	Hash:   "78ac44b97a0179bbe086d2a894beea4ab39a5c49ba34258f140b914c5fc71166",
 	Prompt: readerPrompt,
 	Kinds:  readerKinds,
 	Shape:  readerOutputShape,

@@ -44,7 +44,7 @@ func readRecord(d *wire.Decoder, i int, v *Record) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &recordShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -137,10 +137,9 @@ func readRecord(d *wire.Decoder, i int, v *Record) int {
 		case 9:
 			v.Nets, i = readNetipAddrPairs(d, i)
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeRecord(b []byte, v *Record) []byte {
@@ -252,25 +251,25 @@ var recordShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"seen":`, `,"address":`, `,"badge":`, `,"level":`, `,"steps":`, `,"times":`, `,"maybe":`, `,"badges":`, `,"levels":`, `,"nets":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "netip.Addr", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "netip.Addr", Check: func(text string) error {
 			var v netip.Addr
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Badge", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "Badge", Check: func(text string) error {
 			var v Badge
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Level", Check: func(text string) error {
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Level", Check: func(text string) error {
 			var v Level
 			return v.UnmarshalText([]byte(text))
 		}}},
 		levelListShape,
 		timeTimeListShape,
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
 			var v time.Time
 			return v.UnmarshalText([]byte(text))
 		}}},
@@ -288,7 +287,7 @@ func readSigned(d *wire.Decoder, i int, v *Signed) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &signedShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -311,10 +310,9 @@ func readSigned(d *wire.Decoder, i int, v *Signed) int {
 				}
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeSigned(b []byte, v *Signed) []byte {
@@ -343,11 +341,11 @@ var signedShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"initial":`, `,"mood":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeText, Text: &contract.Text{Format: "Initial", Check: func(text string) error {
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "Initial", Check: func(text string) error {
 			var v Initial
 			return v.UnmarshalText([]byte(text))
 		}}},
-		&contract.Shape{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Mood", Check: func(text string) error {
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Mood", Check: func(text string) error {
 			var v Mood
 			return v.UnmarshalText([]byte(text))
 		}}},
@@ -364,7 +362,7 @@ func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Level, n, n+wire.Room(s, start, i, n))
@@ -374,19 +372,16 @@ func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		text, i = d.Quoted(s, i)
-		if i < 0 || to.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Level{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Level{}, few[:n]...)
 	}
 	return list, i
 }
@@ -406,7 +401,7 @@ func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]time.Time, n, n+wire.Room(s, start, i, n))
@@ -416,19 +411,16 @@ func readTimeTimeList(d *wire.Decoder, i int) ([]time.Time, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
 		text, i = d.Quoted(s, i)
-		if i < 0 || to.UnmarshalText([]byte(text)) != nil {
+		if i < 0 || v.UnmarshalText([]byte(text)) != nil {
 			return nil, -1
 		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]time.Time{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]time.Time{}, few[:n]...)
 	}
 	return list, i
 }
@@ -478,8 +470,7 @@ func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -493,8 +484,6 @@ func readLevelPairs(d *wire.Decoder, i int) (map[string]Level, int) {
 					return nil, -1
 				}
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]
@@ -530,8 +519,7 @@ func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 		)
 		o := wire.Object{Decoder: d, Names: wire.PairNames}
 		member, i = o.Open(i)
-	pair:
-		for {
+		for member >= 0 {
 			switch member {
 			case 0:
 				member, i = o.String(i, &key)
@@ -545,8 +533,6 @@ func readNetipAddrPairs(d *wire.Decoder, i int) (map[string]netip.Addr, int) {
 					return nil, -1
 				}
 				member, i = o.Then(i)
-			default:
-				break pair
 			}
 		}
 		_, taken := out[key]

@@ -65,7 +65,7 @@ func ValidateRecord(v *Record) error {
 var RecordContract = contract.New(contract.Spec{
 	Name:   "record",
 	Schema: recordSchema,
-	Hash:   "7b024eb0b6d9c40b42703e7ae1ff0a6b13c0fe9b37fdf78507627ae41de010c4",
+	Hash:   "cc8b16ac8d06e74aa3e5ee63701d51ab6e9cdcc190599ebfb869a50fb66d1010",
 	Prompt: recordPrompt,
 	Shape:  recordShape,
 }, decodeRecord, AppendRecord)

@@ -65,7 +65,7 @@ func ValidateSigned(v *Signed) error {
 var SignedContract = contract.New(contract.Spec{
 	Name:   "signed",
 	Schema: signedSchema,
-	Hash:   "cf5f6f05018321f3757946c59d9ae9054882228b391d3625fe38ceb5b4fe717d",
+	Hash:   "c499a44cf3392fb485cf801f8f342b00864ec40e15966265146678be7d717b81",
 	Prompt: signedPrompt,
 	Shape:  signedShape,
 }, decodeSigned, AppendSigned)

@@ -35,7 +35,7 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &wideShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.String(i, &v.Field0)
@@ -995,10 +995,9 @@ func readWide(d *wire.Decoder, i int, v *Wide) int {
 				*v.Field129, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeWide(b []byte, v *Wide) []byte {

@@ -65,7 +65,7 @@ func ValidateWide(v *Wide) error {
 var WideContract = contract.New(contract.Spec{
 	Name:   "wide",
 	Schema: wideSchema,
-	Hash:   "d3007f0dc5fb897e59e1928c8db2ce32210da23bc6dbbe57a8375700802e6197",
+	Hash:   "a0b0327615eada798515111dd0cfd190a4076aecfe398fcfbf6e3bcb763f0350",
 	Prompt: widePrompt,
 	Shape:  wideShape,
 }, decodeWide, AppendWide)

@@ -30,7 +30,7 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &orderShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			member, i = o.Enum(i, &kindEnum, (*string)(&v.Kind))
@@ -59,10 +59,9 @@ func readOrder(d *wire.Decoder, i int, v *Order) int {
 				*v.Note, i = d.Quoted(s, i)
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeOrder(b []byte, v *Order) []byte {
@@ -112,32 +111,6 @@ var orderShape = &contract.Shape{
 	},
 }
 
-func readLine(d *wire.Decoder, i int, v *Line) int {
-	var member int
-	o := wire.Object{Decoder: d, Names: &lineShape.Names}
-	member, i = o.Open(i)
-	for {
-		switch member {
-		case 0:
-			member, i = o.String(i, &v.SKU)
-			if member != 1 {
-				continue
-			}
-			fallthrough
-		case 1:
-			v.Qty, member, i = o.Int(i, 64)
-			if member != 2 {
-				continue
-			}
-			fallthrough
-		case 2:
-			v.Gift, member, i = o.Bool(i)
-		default:
-			return i
-		}
-	}
-}
-
 var lineShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"sku":`, `,"qty":`, `,"gift":`}},
@@ -150,14 +123,15 @@ var lineShape = &contract.Shape{
 
 func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 	var (
-		few  [8]Line
-		list []Line
-		n    int
+		few    [8]Line
+		list   []Line
+		n      int
+		member int
 	)
 	s := d.Doc
 	i, more := wire.First(s, i)
 	for start := i; more > 0; n++ {
-		to := &few[n&7]
+		v := &few[n&7]
 		if n >= len(few) {
 			if n >= cap(list) {
 				longer := make([]Line, n, n+wire.Room(s, start, i, n))
@@ -167,16 +141,32 @@ func readLineList(d *wire.Decoder, i int) ([]Line, int) {
 				list = longer
 			}
 			list = list[:n+1]
-			to = &list[n]
+			v = &list[n]
 		}
-		i = readLine(d, i, to)
+		o := wire.Object{Decoder: d, Names: &lineShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				member, i = o.String(i, &v.SKU)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				v.Qty, member, i = o.Int(i, 64)
+				if member != 2 {
+					continue
+				}
+				fallthrough
+			case 2:
+				v.Gift, member, i = o.Bool(i)
+			}
+		}
 		i, more = wire.Next(s, i)
 	}
-	switch {
-	case more < 0:
-		return nil, -1
-	case n <= len(few):
-		return append([]Line{}, few[:n]...), i
+	if n <= len(few) {
+		list = append([]Line{}, few[:n]...)
 	}
 	return list, i
 }

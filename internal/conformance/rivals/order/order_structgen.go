@@ -65,7 +65,7 @@ func ValidateOrder(v *Order) error {
 var OrderContract = contract.New(contract.Spec{
 	Name:   "order",
 	Schema: orderSchema,
-	Hash:   "552680e23cfc3ecc84e00f8f32bf0a6889d0743caef90ed6c9d895774c4c750c",
+	Hash:   "a48760baa00517133740f5494eeaacdf0d88e1ebb3407217ec59ca939a899eeb",
 	Prompt: orderPrompt,
 	Shape:  orderShape,
 }, decodeOrder, AppendOrder)

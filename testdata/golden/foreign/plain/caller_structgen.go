@@ -343,7 +343,7 @@ type CallerHandler interface {
 var CallerContract = contract.New(contract.Spec{
 	Name:   "caller",
 	Schema: callerSchema,
-	Hash:   "ef8fecbff7a0cb338ac89592f4a6b591c3ff4b76e96db182be22b338989021f5",
+	Hash:   "c726105dcbf321a3627f218c68607a0cab1d51c325545990ea1ec387e0fb9db9",
 	Prompt: callerPrompt,
 	Kinds:  callerKinds,
 	Shape:  callerOutputShape,

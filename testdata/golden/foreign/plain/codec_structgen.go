@@ -33,7 +33,7 @@ func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 	s := d.Doc
 	o := wire.Object{Decoder: d, Names: &callerOutputShape.Names}
 	member, i = o.Open(i)
-	for {
+	for member >= 0 {
 		switch member {
 		case 0:
 			text, i = d.Quoted(s, i)
@@ -41,10 +41,9 @@ func readCallerOutput(d *wire.Decoder, i int, v *CallerOutput) int {
 				return -1
 			}
 			member, i = o.Then(i)
-		default:
-			return i
 		}
 	}
+	return i
 }
 
 func writeCallerOutput(b []byte, v *CallerOutput) []byte {
@@ -59,6 +58,6 @@ var callerOutputShape = &contract.Shape{
 	Type:  contract.ShapeObject,
 	Names: wire.Names{Before: []string{`{"kind":`}},
 	Members: []*contract.Shape{
-		&contract.Shape{Type: contract.ShapeKind, Kinds: callerKinds},
+		{Type: contract.ShapeKind, Kinds: callerKinds},
 	},
 }
