@@ -44,9 +44,7 @@ func DecodeLargeString(doc string) (v Large, err error) {
 func AppendLarge(dst []byte, v *Large) ([]byte, error) {
 	b := writeLarge(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("large", largeShape, &refused)
+		return dst, contract.Invalid("large", largeShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateLarge(v *Large) error {
 
 // LargeContract is the contract of Large: its schema, its decoder, and what a
 // model is told.
-var LargeContract = contract.New(contract.Spec{
+var LargeContract = contract.New(&contract.Spec{
 	Name:   "large",
 	Schema: largeSchema,
 	Hash:   "9442a1609a7eebcec7569591b43d9523d3f686148e4bb78ee2f0fe20a4e2a201",

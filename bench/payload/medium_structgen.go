@@ -44,9 +44,7 @@ func DecodeMediumString(doc string) (v Medium, err error) {
 func AppendMedium(dst []byte, v *Medium) ([]byte, error) {
 	b := writeMedium(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("medium", mediumShape, &refused)
+		return dst, contract.Invalid("medium", mediumShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateMedium(v *Medium) error {
 
 // MediumContract is the contract of Medium: its schema, its decoder, and what a
 // model is told.
-var MediumContract = contract.New(contract.Spec{
+var MediumContract = contract.New(&contract.Spec{
 	Name:   "medium",
 	Schema: mediumSchema,
 	Hash:   "0b830855ba10a949b802d0e8f086522b8bdc5456d614352beeb676c43dd3bb20",

@@ -44,9 +44,7 @@ func DecodeSmallString(doc string) (v Small, err error) {
 func AppendSmall(dst []byte, v *Small) ([]byte, error) {
 	b := writeSmall(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("small", smallShape, &refused)
+		return dst, contract.Invalid("small", smallShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateSmall(v *Small) error {
 
 // SmallContract is the contract of Small: its schema, its decoder, and what a
 // model is told.
-var SmallContract = contract.New(contract.Spec{
+var SmallContract = contract.New(&contract.Spec{
 	Name:   "small",
 	Schema: smallSchema,
 	Hash:   "a577552748274c6b199187d7cb4925d359b740fda433a472980ce6cd79413614",

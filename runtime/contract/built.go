@@ -14,9 +14,9 @@ import (
 )
 
 // Invalid says what is wrong with a value that was built in code and could not be
-// written; v points to it. It walks the value by shape and reflection and answers
-// a *[DecodeError] with every violation found, at most [MaxViolations], at
-// offsets of -1. Like [Explain] it is the cold second look behind a refusal, so
+// written. It walks a copy of v by shape and reflection and answers a
+// *[DecodeError] with every violation found, at most [MaxViolations], at offsets
+// of -1. Like [Explain] it is the cold second look behind a refusal, so
 // that code generated for each contract only has to refuse, and never returns
 // nil: where it finds nothing, some MarshalText answers otherwise each time it is
 // asked, and the error says so.
@@ -24,8 +24,10 @@ import (
 // Only what Decode would accept unchanged is valid, so a number outside its clamp
 // is not.
 func Invalid(contract string, shape *Shape, v any) error {
+	value := reflect.New(reflect.TypeOf(v)).Elem() // addressable, for MarshalText
+	value.Set(reflect.ValueOf(v))
 	var b built
-	b.value(shape, reflect.ValueOf(v).Elem())
+	b.value(shape, value)
 	if len(b.found) == 0 {
 		b.add(CodeFormat, "a MarshalText that answers the same each time", "")
 	}

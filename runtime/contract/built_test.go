@@ -18,7 +18,7 @@ import (
 func invalid[T any](t *testing.T, sh *contract.Shape, v T) []contract.Violation {
 	t.Helper()
 	object := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("at"), Members: []*contract.Shape{sh}}
-	err := contract.Invalid("x", object, &struct {
+	err := contract.Invalid("x", object, struct {
 		At T `json:"at"`
 	}{v})
 	refused, ok := errors.AsType[*contract.DecodeError](err)
@@ -118,7 +118,7 @@ func TestInvalidMembersOfSomeKinds(t *testing.T) {
 			{Code: contract.CodeUTF8, Path: "/who", Offset: -1, Want: "valid UTF-8", Got: "\"Ada\ufffd\""}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, &tt.v))
+			refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, tt.v))
 			require.True(t, ok)
 			assert.Equal(t, tt.want, refused.Violations)
 		})
@@ -165,7 +165,7 @@ type Deep struct {
 // A tag that was changed without generating anew is no reason to panic.
 func TestInvalidMissesField(t *testing.T) {
 	sh := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf("old"), Members: []*contract.Shape{&contract.StringShape}}
-	refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, &struct {
+	refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, struct {
 		A string `json:"new"`
 	}{}))
 	require.True(t, ok)
@@ -197,7 +197,7 @@ func TestInvalidFindsFields(t *testing.T) {
 			v := embedding{c: strconv.Itoa(0)}
 			tt.set(&v)
 			sh := &contract.Shape{Type: contract.ShapeObject, Names: wire.NamesOf(tt.member), Members: []*contract.Shape{tt.shape}}
-			refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, &v))
+			refused, ok := errors.AsType[*contract.DecodeError](contract.Invalid("x", sh, v))
 			require.True(t, ok)
 			assert.Equal(t, []string{tt.want}, codes(refused.Violations))
 		})

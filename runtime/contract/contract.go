@@ -20,15 +20,15 @@ type Spec struct {
 // concurrent use if the functions given to its With methods are.
 type Contract[T any] struct{ t *terms }
 
-// New returns the contract of a spec. It does no work: the schema's hash is
-// verified on first use. The functions must not keep their arguments and must be
-// safe for concurrent use.
+// New returns the contract of a spec, which must not be changed afterwards. It does
+// no work: the schema's hash is verified on first use. The functions must not keep
+// their arguments and must be safe for concurrent use.
 //
 // decode is the fast path. It fills dst and answers ok, or answers !ok and leaves
 // dst undefined; noted says that it clamped or dropped something. append writes v
 // as compact JSON, and on error returns dst. Like append it may write to all of
 // dst's capacity.
-func New[T any](s Spec, decode func(src string, dst *T) (ok, noted bool), append func(dst []byte, v *T) ([]byte, error)) *Contract[T] {
+func New[T any](s *Spec, decode func(src string, dst *T) (ok, noted bool), append func(dst []byte, v *T) ([]byte, error)) *Contract[T] {
 	return &Contract[T]{newTerms(s, decode, append)}
 }
 

@@ -18,7 +18,7 @@ import (
 
 // withSchema is the detective with a schema of its own.
 func withSchema(schema, hash string) *contract.Contract[detectiveOutput] {
-	return contract.New(contract.Spec{
+	return contract.New(&contract.Spec{
 		Name: "detective", Schema: schema, Hash: hash, Prompt: "Answer in JSON.", Kinds: detectiveKinds, Shape: detectiveShape,
 	}, decodeDetective, appendDetective)
 }
@@ -243,7 +243,7 @@ func TestContractIsSafeForConcurrentUse(t *testing.T) {
 // A generator's bug must come out as one, not as an accepted document.
 func TestDisagreementIsReported(t *testing.T) {
 	broken := func(ok, noted bool) *contract.Contract[detectiveOutput] {
-		return contract.New(contract.Spec{Name: "detective", Shape: detectiveShape},
+		return contract.New(&contract.Spec{Name: "detective", Shape: detectiveShape},
 			func(string, *detectiveOutput) (bool, bool) { return ok, noted }, appendDetective)
 	}
 	for name, c := range map[string]*contract.Contract[detectiveOutput]{

@@ -62,7 +62,7 @@ var detectiveShape = &contract.Shape{Type: contract.ShapeObject, Names: wire.Nam
 	{Type: contract.ShapeInt, Bits: 64},
 }}
 
-var detective = contract.New(contract.Spec{Name: "detective", Kinds: detectiveKinds, Shape: detectiveShape}, decodeDetective, appendDetective)
+var detective = contract.New(&contract.Spec{Name: "detective", Kinds: detectiveKinds, Shape: detectiveShape}, decodeDetective, appendDetective)
 
 func decodeDetective(s string, v *detectiveOutput) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
@@ -104,8 +104,7 @@ func readDetective(d *wire.Decoder, i int, v *detectiveOutput) int {
 func appendDetective(dst []byte, v *detectiveOutput) ([]byte, error) {
 	b := writeDetective(wire.Start(dst), v)
 	if b == nil {
-		refused := *v
-		return dst, contract.Invalid("detective", detectiveShape, &refused)
+		return dst, contract.Invalid("detective", detectiveShape, *v)
 	}
 	return b, nil
 }

@@ -67,7 +67,7 @@ var inspectorShape = &contract.Shape{Type: contract.ShapeObject, Names: wire.Nam
 		Type: contract.ShapeNumber, Nullable: true, Bits: 64, Clamp: &contract.Clamp{Lo: bound(0), Hi: bound(1)}, Only: []string{"clue"}},
 }}
 
-var inspector = contract.New(contract.Spec{Name: "inspector", Kinds: inspectorKinds, Shape: inspectorShape}, decodeInspector, appendInspector)
+var inspector = contract.New(&contract.Spec{Name: "inspector", Kinds: inspectorKinds, Shape: inspectorShape}, decodeInspector, appendInspector)
 
 func decodeInspector(s string, v *inspectorOutput) (ok, noted bool) {
 	var d wire.Decoder
@@ -306,8 +306,7 @@ func readAliases(d *wire.Decoder, s string, i int) (contract.Pairs[int64], int) 
 func appendInspector(dst []byte, v *inspectorOutput) ([]byte, error) {
 	b := writeInspector(wire.Start(dst), v)
 	if b == nil {
-		refused := *v
-		return dst, contract.Invalid("inspector", inspectorShape, &refused)
+		return dst, contract.Invalid("inspector", inspectorShape, *v)
 	}
 	return b, nil
 }

@@ -10,7 +10,7 @@ import (
 // object, read with the same strictness (no name twice in one object, valid
 // UTF-8, no lone surrogates, the limits, nothing after it). The value is the
 // object's text as it stood; Append writes it without white space.
-var JSONObject = New(Spec{
+var JSONObject = New(&Spec{
 	Name:   "json_object",
 	Prompt: "Answer with exactly one JSON object and nothing else: no prose before or after it, no Markdown fence.",
 	Shape:  jsonObjectShape,

@@ -8,7 +8,7 @@ import "github.com/structgen/structgen/runtime/wire"
 // hundred times. So the methods of [Contract] only say what T is, and are small
 // enough to be inlined.
 type terms struct {
-	Spec
+	*Spec
 	maxBytes int
 	maxDepth int
 
@@ -25,7 +25,7 @@ type terms struct {
 // here, and so there is one of it for all contracts.
 //
 //go:noinline
-func newTerms[P any](s Spec, decode func(src string, dst P) (ok, noted bool), write func(dst []byte, v P) ([]byte, error)) *terms {
+func newTerms[P any](s *Spec, decode func(src string, dst P) (ok, noted bool), write func(dst []byte, v P) ([]byte, error)) *terms {
 	return &terms{
 		Spec:     s,
 		maxBytes: DefaultMaxBytes,

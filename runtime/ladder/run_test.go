@@ -276,7 +276,7 @@ func TestRunNeedsAModelAndAContract(t *testing.T) {
 }
 
 func TestAChangedSchemaStopsEveryCall(t *testing.T) {
-	changed := contract.New[detective.Verdict](contract.Spec{
+	changed := contract.New[detective.Verdict](&contract.Spec{
 		Name: "verdict", Schema: "{}", Hash: verdict.Hash(), Shape: verdict.Shape(),
 	}, nil, nil)
 	m := laddertest.Script()

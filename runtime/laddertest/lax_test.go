@@ -23,7 +23,7 @@ import (
 
 // relaxed is c behind a decoder that mends its input first.
 func relaxed[T any](c *contract.Contract[T], mend func(string) string) *contract.Contract[T] {
-	return contract.New(contract.Spec{Name: "relaxed", Kinds: c.Kinds(), Shape: c.Shape()},
+	return contract.New(&contract.Spec{Name: "relaxed", Kinds: c.Kinds(), Shape: c.Shape()},
 		func(src string, dst *T) (ok, noted bool) {
 			v, _, err := c.Decode([]byte(src))
 			if err != nil {

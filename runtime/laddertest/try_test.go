@@ -110,7 +110,7 @@ func (f findings) mention(t *testing.T, what string) {
 
 // lax is a verdict whose fast path is encoding/json: what a contract would be
 // without structgen.
-var lax = contract.New(contract.Spec{Name: "lax", Shape: detective.VerdictContract.Shape()},
+var lax = contract.New(&contract.Spec{Name: "lax", Shape: detective.VerdictContract.Shape()},
 	func(src string, dst *detective.Verdict) (ok, noted bool) {
 		return json.Unmarshal([]byte(src), dst) == nil, false
 	}, detective.AppendVerdict)
@@ -127,7 +127,7 @@ func TestTryFindsALaxDecoder(t *testing.T) {
 }
 
 // generous is a detective that reads every kind of the vocabulary as a clue.
-var generous = contract.New(contract.Spec{Name: "generous", Kinds: corpus.DetectiveContract.Kinds(), Shape: corpus.DetectiveContract.Shape()},
+var generous = contract.New(&contract.Spec{Name: "generous", Kinds: corpus.DetectiveContract.Kinds(), Shape: corpus.DetectiveContract.Shape()},
 	func(src string, dst *corpus.DetectiveOutput) (ok, noted bool) {
 		for _, kind := range []string{"vote", "reflection", "Clue"} {
 			src = strings.Replace(src, `{"kind":"`+kind+`"`, `{"kind":"clue"`, 1)
@@ -146,7 +146,7 @@ func TestTryFindsKindsThatAreNotGranted(t *testing.T) {
 }
 
 func TestTryFindsADecoderThatReadsAPrefix(t *testing.T) {
-	prefix := contract.New(contract.Spec{Name: "prefix", Shape: detective.VerdictContract.Shape()},
+	prefix := contract.New(&contract.Spec{Name: "prefix", Shape: detective.VerdictContract.Shape()},
 		func(src string, dst *detective.Verdict) (ok, noted bool) {
 			return json.NewDecoder(strings.NewReader(src)).Decode(dst) == nil, false
 		}, detective.AppendVerdict)

@@ -2,13 +2,17 @@
 // grows, and how long the compiler works, for structgen's code and for
 // easyjson's, for the medium payload.
 //
-//	cost [-copies 8] [-rounds 5] [-keep]
+//	cost [-copies 24] [-rounds 5] [-keep]
 //
 // The same declarations are copied into several packages, so that what the
-// runtime costs once does not count. Each copy has names, enum values and a
-// description of its own: the linker would share them, and with them the schema
-// and the prompt. Compiling is measured in the processor time of the compiler's
-// process, which a busy machine disturbs little.
+// runtime costs once does not count, nor that a linker fills up pages. Each copy
+// has names, enum values and a description of its own: the linker would share
+// them, and with them the schema and the prompt. Compiling is measured in the
+// processor time of the compiler's process, which a busy machine disturbs little.
+//
+// A contract is in the program if its functions are: that is what generated code
+// adds. How much a program adds that also calls each of them once, which is its own
+// code, stands beside it.
 //
 // Both generators' code decodes and encodes. Beyond that, structgen's refuses
 // what breaks the contract, explains why, validates values built in code, and
@@ -28,7 +32,7 @@ import (
 )
 
 var (
-	copies = flag.Int("copies", 8, "packages with the same contract")
+	copies = flag.Int("copies", 24, "packages with the same contract")
 	rounds = flag.Int("rounds", 5, "how often each package is compiled")
 	keep   = flag.Bool("keep", false, "leave the module that was built in place, and say where")
 )
@@ -36,28 +40,30 @@ var (
 // A generator is a way from annotated types to code.
 type generator struct {
 	name   string
-	marker string                          // what annotates the type
-	option string                          // what makes a member required
-	run    func(w workspace, dir string)   // generates in a package folder
-	use    func(alias string) (use string) // a statement that keeps all of it in the binary
+	marker string                        // what annotates the type
+	option string                        // what makes a member required
+	run    func(w workspace, dir string) // generates in a package folder
+	funcs  []string                      // what a program has the code for; @ is the package
+	calls  string                        // statements that call all of that
+
+	library string // what else the calls import
 }
 
 var generators = []generator{
 	{
-		"structgen", "//structgen:contract", "",
-		func(w workspace, dir string) { w.do(w.structgen, "-C", w.dir, "./"+dir) },
-		func(p string) string {
-			return fmt.Sprintf("v, err := %[1]s.DecodeMedium(doc); must(err); out, err := %[1]s.AppendMedium(nil, &v); must(err); _, _, err = %[1]s.MediumContract.Decode(out); must(err); must(%[1]s.ValidateMedium(&v))", p)
-		},
+		name: "structgen", marker: "//structgen:contract",
+		run:   func(w workspace, dir string) { w.do(w.structgen, "-C", w.dir, "./"+dir) },
+		funcs: []string{"@.DecodeMedium", "@.AppendMedium", "@.ValidateMedium", "@.MediumContract"},
+		calls: "v, err := @.DecodeMedium(doc); must(err); out, err := @.AppendMedium(nil, &v); must(err); _, _, err = @.MediumContract.Decode(out); must(err); must(@.ValidateMedium(&v))",
 	},
 	{
-		"easyjson", "//easyjson:json", ",required",
-		func(w workspace, dir string) {
+		name: "easyjson", marker: "//easyjson:json", option: ",required",
+		run: func(w workspace, dir string) {
 			w.do("go", "tool", "easyjson", "-disallow_unknown_fields", filepath.Join(dir, "types.go"))
 		},
-		func(p string) string {
-			return fmt.Sprintf("var v %[1]s.Medium; must(easyjson.Unmarshal(doc, &v)); _, err := easyjson.Marshal(&v); must(err)", p)
-		},
+		funcs:   []string{"(*@.Medium).UnmarshalEasyJSON", "(*@.Medium).MarshalEasyJSON"},
+		calls:   "var v @.Medium; must(easyjson.Unmarshal(doc, &v)); _, err := easyjson.Marshal(&v); must(err)",
+		library: "github.com/mailru/easyjson",
 	},
 }
 
@@ -76,13 +82,14 @@ func main() {
 			g.run(w, dir)
 		}
 	}
-	fmt.Println("| generator | KB a contract adds | stripped | compiler, CPU ms | lines |\n|---|---|---|---|---|")
+	fmt.Println("| generator | KB a contract adds | stripped | with a call of each function | stripped | compiler, CPU ms | lines |\n|---|---|---|---|---|---|---|")
 	for _, g := range generators {
-		one, oneStripped := w.size(g, 1)
-		all, allStripped := w.size(g, *copies)
-		per := func(all, one int64) float64 { return float64(all-one) / float64(*copies-1) / 1024 }
-		fmt.Printf("| %s | %.1f | %.1f | %.0f | %d |\n", g.name, per(all, one), per(allStripped, oneStripped),
-			float64(w.compile(g).Microseconds())/1000, w.lines(g))
+		one, all := w.sizes(g, 1), w.sizes(g, *copies)
+		fmt.Printf("| %s |", g.name)
+		for i := range one {
+			fmt.Printf(" %.1f |", float64(all[i]-one[i])/float64(*copies-1)/1024)
+		}
+		fmt.Printf(" %.0f | %d |\n", float64(w.compile(g).Microseconds())/1000, w.lines(g))
 	}
 }
 
@@ -119,26 +126,46 @@ func (w workspace) do(name string, args ...string) {
 	}
 }
 
-// size builds a program with so many of the contracts.
-func (w workspace) size(g generator, n int) (whole, stripped int64) {
-	var imports, uses strings.Builder
+// sizes builds programs with so many of the contracts: one that has the functions
+// and one that calls them, each as it is and stripped.
+func (w workspace) sizes(g generator, n int) (sizes [4]int64) {
+	var imports, has, calls strings.Builder
 	for i := range n {
-		p := fmt.Sprintf("%s%d", g.name, i)
-		fmt.Fprintf(&imports, "import %q\n", "github.com/structgen/structgen/bench/"+p)
-		fmt.Fprintf(&uses, "\tfunc() { %s }()\n", g.use(p))
+		name := fmt.Sprintf("%s%d", g.name, i)
+		in := strings.NewReplacer("@", name)
+		fmt.Fprintf(&imports, "import %q\n", "github.com/structgen/structgen/bench/"+name)
+		for j, f := range g.funcs {
+			fmt.Fprintf(&has, "var %s_%d = %s\n", name, j, in.Replace(f))
+			fmt.Fprintf(&calls, "\tkeep(%s_%d != nil)\n", name, j)
+		}
 	}
-	if g.name == "easyjson" {
-		imports.WriteString("import \"github.com/mailru/easyjson\"\n")
+	sizes[0], sizes[1] = w.build(imports.String() + has.String() +
+		"//go:noinline\nfunc keep(b bool) { if !b { panic(b) } }\n" +
+		"func main() {\n" + calls.String() + "}\n")
+
+	calls.Reset()
+	for i := range n {
+		fmt.Fprintf(&calls, "\tfunc() { %s }()\n", strings.ReplaceAll(g.calls, "@", fmt.Sprintf("%s%d", g.name, i)))
 	}
-	w.write("program/main.go", "package main\n\nimport \"os\"\n"+imports.String()+
-		"\nfunc must(err error) { if err != nil { panic(err) } }\n\nfunc main() {\n\tdoc := []byte(os.Args[1])\n"+uses.String()+"}\n")
-	build := func(flags string) int64 {
+	if g.library != "" {
+		fmt.Fprintf(&imports, "import %q\n", g.library)
+	}
+	sizes[2], sizes[3] = w.build("import \"os\"\n" + imports.String() +
+		"func must(err error) { if err != nil { panic(err) } }\n" +
+		"func main() {\n\tdoc := []byte(os.Args[1])\n" + calls.String() + "}\n")
+	return sizes
+}
+
+// build gives the size of a program, as it is and stripped.
+func (w workspace) build(program string) (whole, stripped int64) {
+	w.write("program/main.go", "package main\n\n"+program)
+	size := func(flags string) int64 {
 		w.do("go", "build", "-ldflags="+flags, "-o", "program/program", "./program")
 		info, err := os.Stat(filepath.Join(w.dir, "program/program"))
 		must(err)
 		return info.Size()
 	}
-	return build(""), build("-s -w")
+	return size(""), size("-s -w")
 }
 
 // compile gives the median of what the compiler needs for one package.

@@ -44,9 +44,7 @@ func DecodeIntakeString(doc string) (v Intake, err error) {
 func AppendIntake(dst []byte, v *Intake) ([]byte, error) {
 	b := writeIntake(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("intake", intakeShape, &refused)
+		return dst, contract.Invalid("intake", intakeShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateIntake(v *Intake) error {
 
 // IntakeContract is the contract of Intake: its schema, its decoder, and what a
 // model is told.
-var IntakeContract = contract.New(contract.Spec{
+var IntakeContract = contract.New(&contract.Spec{
 	Name:   "intake",
 	Schema: intakeSchema,
 	Hash:   "ca8bc6c2319180ff03e3914c8b444cacd3eab0159daeba3069df3163fa0efc9a",

@@ -44,9 +44,7 @@ func DecodeLetterString(doc string) (v Letter, err error) {
 func AppendLetter(dst []byte, v *Letter) ([]byte, error) {
 	b := writeLetter(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("letter", letterShape, &refused)
+		return dst, contract.Invalid("letter", letterShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateLetter(v *Letter) error {
 
 // LetterContract is the contract of Letter: its schema, its decoder, and what a
 // model is told.
-var LetterContract = contract.New(contract.Spec{
+var LetterContract = contract.New(&contract.Spec{
 	Name:   "letter",
 	Schema: letterSchema,
 	Hash:   "b00be55644db37ecea1aafda79fb86acf72d6207bb0369db5faa326630db080e",

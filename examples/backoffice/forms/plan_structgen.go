@@ -44,9 +44,7 @@ func DecodePlanString(doc string) (v Plan, err error) {
 func AppendPlan(dst []byte, v *Plan) ([]byte, error) {
 	b := writePlan(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("plan", planShape, &refused)
+		return dst, contract.Invalid("plan", planShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidatePlan(v *Plan) error {
 
 // PlanContract is the contract of Plan: its schema, its decoder, and what a
 // model is told.
-var PlanContract = contract.New(contract.Spec{
+var PlanContract = contract.New(&contract.Spec{
 	Name:   "plan",
 	Schema: planSchema,
 	Hash:   "0d0ca71d89bd739ba2e5013abfdf268a37a2ddc0cc7d2c35e3dbdefc65831fb2",

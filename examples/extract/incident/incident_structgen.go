@@ -44,9 +44,7 @@ func DecodeIncidentString(doc string) (v Incident, err error) {
 func AppendIncident(dst []byte, v *Incident) ([]byte, error) {
 	b := writeIncident(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("incident", incidentShape, &refused)
+		return dst, contract.Invalid("incident", incidentShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateIncident(v *Incident) error {
 
 // IncidentContract is the contract of Incident: its schema, its decoder, and
 // what a model is told.
-var IncidentContract = contract.New(contract.Spec{
+var IncidentContract = contract.New(&contract.Spec{
 	Name:   "incident",
 	Schema: incidentSchema,
 	Hash:   "95f94fcda54c82e3dd9e3c290881c4da181e12182a4b1391d069bc5824f709ab",

@@ -202,9 +202,7 @@ func DecodeDetectiveOutputString(doc string) (v DetectiveOutput, err error) {
 func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
 	b := writeDetectiveOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("detective", detectiveOutputShape, &refused)
+		return dst, contract.Invalid("detective", detectiveOutputShape, *v)
 	}
 	return b, nil
 }
@@ -395,7 +393,7 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec{
+var DetectiveContract = contract.New(&contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "f7558628da2ee02e81728dea80a9a1263344eb7336bfe72b4c8b23347b4661c5",

@@ -194,9 +194,7 @@ func DecodeNarratorOutputString(doc string) (v NarratorOutput, err error) {
 func AppendNarratorOutput(dst []byte, v *NarratorOutput) ([]byte, error) {
 	b := writeNarratorOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("narrator", narratorOutputShape, &refused)
+		return dst, contract.Invalid("narrator", narratorOutputShape, *v)
 	}
 	return b, nil
 }
@@ -370,7 +368,7 @@ type NarratorHandler interface {
 
 // NarratorContract is the contract of Narrator: its schema, its decoder, and
 // what a model is told.
-var NarratorContract = contract.New(contract.Spec{
+var NarratorContract = contract.New(&contract.Spec{
 	Name:   "narrator",
 	Schema: narratorSchema,
 	Hash:   "2a0bd8bb9453f715aa4f8b2b6baeedc85d36ee511a586baabea5160e20a91397",

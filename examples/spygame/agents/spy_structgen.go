@@ -193,9 +193,7 @@ func DecodeSpyOutputString(doc string) (v SpyOutput, err error) {
 func AppendSpyOutput(dst []byte, v *SpyOutput) ([]byte, error) {
 	b := writeSpyOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("spy", spyOutputShape, &refused)
+		return dst, contract.Invalid("spy", spyOutputShape, *v)
 	}
 	return b, nil
 }
@@ -365,7 +363,7 @@ type SpyHandler interface {
 
 // SpyContract is the contract of Spy: its schema, its decoder, and what a model
 // is told.
-var SpyContract = contract.New(contract.Spec{
+var SpyContract = contract.New(&contract.Spec{
 	Name:   "spy",
 	Schema: spySchema,
 	Hash:   "b3a6093cd7ece5a54463b1079ac53372b00fe730eabdffc68b1a1fc46c1d3c57",

@@ -44,9 +44,7 @@ func DecodePickupString(doc string) (v Pickup, err error) {
 func AppendPickup(dst []byte, v *Pickup) ([]byte, error) {
 	b := writePickup(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("pickup", pickupShape, &refused)
+		return dst, contract.Invalid("pickup", pickupShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidatePickup(v *Pickup) error {
 
 // PickupContract is the contract of Pickup: its schema, its decoder, and what a
 // model is told.
-var PickupContract = contract.New(contract.Spec{
+var PickupContract = contract.New(&contract.Spec{
 	Name:   "pickup",
 	Schema: pickupSchema,
 	Hash:   "8b0aedcffe56d256338d7a7683fbcb131c101c20c7f22806107fb696e791bbaa",

@@ -34,7 +34,7 @@ func contractFile(pkg *plan.Package, n *names, c *plan.Contract, hash string) *d
 func (p *part) functions(c *plan.Contract) {
 	typ := func() code { return p.typ(c.Value.Go) }
 	// The annotated struct may have any name, so the value is called by none of it.
-	data, v, dst, b, refused := p.local("data"), p.local("v"), p.local("dst"), p.local("b"), p.local("refused")
+	data, v, dst, b := p.local("data"), p.local("v"), p.local("dst"), p.local("b")
 	ok, doc, err := p.local("ok"), p.local("doc"), p.local("err")
 	decode := func(name string, param code, body ...jen.Code) code {
 		return jen.Func().Id(name).Params(param).Params(v.Clone().Add(typ()), err.Clone().Error()).Block(append(body,
@@ -75,9 +75,7 @@ func (p *part) functions(c *plan.Contract) {
 	), appends.Block(
 		b.Clone().Op(":=").Add(write),
 		jen.If(b.Clone().Op("==").Nil()).Block(
-			jen.Comment("// A copy, so that v itself need not be on the heap."),
-			refused.Clone().Op(":=").Op("*").Add(v),
-			jen.Return(dst, p.contract("Invalid").Call(quoted(c.WireName), id(c.Value.Shape), address(refused))),
+			jen.Return(dst, p.contract("Invalid").Call(quoted(c.WireName), id(c.Value.Shape), pointer(v))),
 		),
 		jen.Return(b, jen.Nil()),
 	))
@@ -105,7 +103,7 @@ func (p *part) variables(c *plan.Contract, hash string) {
 	spec = append(spec, field("Shape", id(c.Value.Shape)))
 	doc := c.Variable + " is the contract of " + c.Struct + ": its schema, its decoder, and what a model is told."
 	p.add(comment(doc), jen.Var().Id(c.Variable).Op("=").Add(p.contract("New")).Call(
-		p.contract("Spec").Add(lines(spec...)), id(c.FastPath), id(c.Append),
+		address(p.contract("Spec")).Add(lines(spec...)), id(c.FastPath), id(c.Append),
 	))
 	if c.Agent != nil {
 		p.add("", jen.Var().Id(c.KindsVar).Op("=").Op("&").Add(p.contract("Kinds")).Add(lines(p.kindLists(c)...)))

@@ -200,9 +200,7 @@ func DecodeScoutOutputString(doc string) (v ScoutOutput, err error) {
 func AppendScoutOutput(dst []byte, v *ScoutOutput) ([]byte, error) {
 	b := writeScoutOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("scout", scoutOutputShape, &refused)
+		return dst, contract.Invalid("scout", scoutOutputShape, *v)
 	}
 	return b, nil
 }
@@ -392,7 +390,7 @@ type ScoutHandler interface {
 
 // ScoutContract is the contract of Scout: its schema, its decoder, and what a
 // model is told.
-var ScoutContract = contract.New(contract.Spec{
+var ScoutContract = contract.New(&contract.Spec{
 	Name:   "scout",
 	Schema: scoutSchema,
 	Hash:   "556b94dbab2ba7b31664302070beaaa5f540258b4df2588774e7f197f2bf7590",

@@ -196,9 +196,7 @@ func DecodeBedManagerOutputString(doc string) (v BedManagerOutput, err error) {
 func AppendBedManagerOutput(dst []byte, v *BedManagerOutput) ([]byte, error) {
 	b := writeBedManagerOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("bed_manager", bedManagerOutputShape, &refused)
+		return dst, contract.Invalid("bed_manager", bedManagerOutputShape, *v)
 	}
 	return b, nil
 }
@@ -379,7 +377,7 @@ type BedManagerHandler interface {
 
 // BedManagerContract is the contract of BedManager: its schema, its decoder,
 // and what a model is told.
-var BedManagerContract = contract.New(contract.Spec{
+var BedManagerContract = contract.New(&contract.Spec{
 	Name:   "bed_manager",
 	Schema: bedManagerSchema,
 	Hash:   "7fd29bfced1c2927f3143c7a6a8a9fd9f3eb74c132920b9f69ad42cc9c732153",

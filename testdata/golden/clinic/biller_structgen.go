@@ -190,9 +190,7 @@ func DecodeBillerOutputString(doc string) (v BillerOutput, err error) {
 func AppendBillerOutput(dst []byte, v *BillerOutput) ([]byte, error) {
 	b := writeBillerOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("biller", billerOutputShape, &refused)
+		return dst, contract.Invalid("biller", billerOutputShape, *v)
 	}
 	return b, nil
 }
@@ -321,7 +319,7 @@ type BillerHandler interface {
 
 // BillerContract is the contract of Biller: its schema, its decoder, and what a
 // model is told.
-var BillerContract = contract.New(contract.Spec{
+var BillerContract = contract.New(&contract.Spec{
 	Name:   "biller",
 	Schema: billerSchema,
 	Hash:   "b1fb6abcf3658eda322d2dbd736731218b4c77cf1e9645d37f0c8c8e1ab1b917",

@@ -194,9 +194,7 @@ func DecodeCoderOutputString(doc string) (v CoderOutput, err error) {
 func AppendCoderOutput(dst []byte, v *CoderOutput) ([]byte, error) {
 	b := writeCoderOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("coder", coderOutputShape, &refused)
+		return dst, contract.Invalid("coder", coderOutputShape, *v)
 	}
 	return b, nil
 }
@@ -376,7 +374,7 @@ type CoderHandler interface {
 
 // CoderContract is the contract of Coder: its schema, its decoder, and what a
 // model is told.
-var CoderContract = contract.New(contract.Spec{
+var CoderContract = contract.New(&contract.Spec{
 	Name:   "coder",
 	Schema: coderSchema,
 	Hash:   "2a85c298b9f09f0a7283df259be288e7e67e96b9b55dbfeef0039b3f3b9ba613",

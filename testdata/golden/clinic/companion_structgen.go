@@ -196,9 +196,7 @@ func DecodeCompanionOutputString(doc string) (v CompanionOutput, err error) {
 func AppendCompanionOutput(dst []byte, v *CompanionOutput) ([]byte, error) {
 	b := writeCompanionOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("companion", companionOutputShape, &refused)
+		return dst, contract.Invalid("companion", companionOutputShape, *v)
 	}
 	return b, nil
 }
@@ -378,7 +376,7 @@ type CompanionHandler interface {
 
 // CompanionContract is the contract of Companion: its schema, its decoder, and
 // what a model is told.
-var CompanionContract = contract.New(contract.Spec{
+var CompanionContract = contract.New(&contract.Spec{
 	Name:   "companion",
 	Schema: companionSchema,
 	Hash:   "14327b720d2c4287590cfc1f3521451129294461abe4733c97ff65f0223af90e",

@@ -196,9 +196,7 @@ func DecodeComplaintsOutputString(doc string) (v ComplaintsOutput, err error) {
 func AppendComplaintsOutput(dst []byte, v *ComplaintsOutput) ([]byte, error) {
 	b := writeComplaintsOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("complaints", complaintsOutputShape, &refused)
+		return dst, contract.Invalid("complaints", complaintsOutputShape, *v)
 	}
 	return b, nil
 }
@@ -379,7 +377,7 @@ type ComplaintsHandler interface {
 
 // ComplaintsContract is the contract of Complaints: its schema, its decoder,
 // and what a model is told.
-var ComplaintsContract = contract.New(contract.Spec{
+var ComplaintsContract = contract.New(&contract.Spec{
 	Name:   "complaints",
 	Schema: complaintsSchema,
 	Hash:   "5924a5f13394df748b1bbde1a7f82268737ba132cb0e7a75ab7e4eccd640f912",

@@ -197,9 +197,7 @@ func DecodeConsultantOutputString(doc string) (v ConsultantOutput, err error) {
 func AppendConsultantOutput(dst []byte, v *ConsultantOutput) ([]byte, error) {
 	b := writeConsultantOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("consultant", consultantOutputShape, &refused)
+		return dst, contract.Invalid("consultant", consultantOutputShape, *v)
 	}
 	return b, nil
 }
@@ -386,7 +384,7 @@ type ConsultantHandler interface {
 
 // ConsultantContract is the contract of Consultant: its schema, its decoder,
 // and what a model is told.
-var ConsultantContract = contract.New(contract.Spec{
+var ConsultantContract = contract.New(&contract.Spec{
 	Name:   "consultant",
 	Schema: consultantSchema,
 	Hash:   "efeb6085348810b2a001550778152025a27f3c15068db226bab6655387ffbea0",

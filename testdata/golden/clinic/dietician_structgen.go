@@ -188,9 +188,7 @@ func DecodeDieticianOutputString(doc string) (v DieticianOutput, err error) {
 func AppendDieticianOutput(dst []byte, v *DieticianOutput) ([]byte, error) {
 	b := writeDieticianOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("dietician", dieticianOutputShape, &refused)
+		return dst, contract.Invalid("dietician", dieticianOutputShape, *v)
 	}
 	return b, nil
 }
@@ -316,7 +314,7 @@ type DieticianHandler interface {
 
 // DieticianContract is the contract of Dietician: its schema, its decoder, and
 // what a model is told.
-var DieticianContract = contract.New(contract.Spec{
+var DieticianContract = contract.New(&contract.Spec{
 	Name:   "dietician",
 	Schema: dieticianSchema,
 	Hash:   "2f1d28f80dc6aa483714f8be9700600c29d2bebb926243b1007918d7d9f13a86",

@@ -198,9 +198,7 @@ func DecodeInternOutputString(doc string) (v InternOutput, err error) {
 func AppendInternOutput(dst []byte, v *InternOutput) ([]byte, error) {
 	b := writeInternOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("intern", internOutputShape, &refused)
+		return dst, contract.Invalid("intern", internOutputShape, *v)
 	}
 	return b, nil
 }
@@ -380,7 +378,7 @@ type InternHandler interface {
 
 // InternContract is the contract of Intern: its schema, its decoder, and what a
 // model is told.
-var InternContract = contract.New(contract.Spec{
+var InternContract = contract.New(&contract.Spec{
 	Name:   "intern",
 	Schema: internSchema,
 	Hash:   "59b906b2fdee14cd35d20b6116884d47cd15b6a98d095b0f69dae6e9861c88aa",

@@ -189,9 +189,7 @@ func DecodeLaboratoryOutputString(doc string) (v LaboratoryOutput, err error) {
 func AppendLaboratoryOutput(dst []byte, v *LaboratoryOutput) ([]byte, error) {
 	b := writeLaboratoryOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("laboratory", laboratoryOutputShape, &refused)
+		return dst, contract.Invalid("laboratory", laboratoryOutputShape, *v)
 	}
 	return b, nil
 }
@@ -320,7 +318,7 @@ type LaboratoryHandler interface {
 
 // LaboratoryContract is the contract of Laboratory: its schema, its decoder,
 // and what a model is told.
-var LaboratoryContract = contract.New(contract.Spec{
+var LaboratoryContract = contract.New(&contract.Spec{
 	Name:   "laboratory",
 	Schema: laboratorySchema,
 	Hash:   "98b164238538720c85e8415bd3a9b4104720503d847030e0121a3ec0d19e35c9",

@@ -189,9 +189,7 @@ func DecodeLettersOutputString(doc string) (v LettersOutput, err error) {
 func AppendLettersOutput(dst []byte, v *LettersOutput) ([]byte, error) {
 	b := writeLettersOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("letters", lettersOutputShape, &refused)
+		return dst, contract.Invalid("letters", lettersOutputShape, *v)
 	}
 	return b, nil
 }
@@ -320,7 +318,7 @@ type LettersHandler interface {
 
 // LettersContract is the contract of Letters: its schema, its decoder, and what
 // a model is told.
-var LettersContract = contract.New(contract.Spec{
+var LettersContract = contract.New(&contract.Spec{
 	Name:   "letters",
 	Schema: lettersSchema,
 	Hash:   "4a2583889c433ad3e78a1aa2ac5ab10ee47320da13e55f254bebe569e0784980",

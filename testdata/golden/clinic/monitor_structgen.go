@@ -196,9 +196,7 @@ func DecodeMonitorOutputString(doc string) (v MonitorOutput, err error) {
 func AppendMonitorOutput(dst []byte, v *MonitorOutput) ([]byte, error) {
 	b := writeMonitorOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("monitor", monitorOutputShape, &refused)
+		return dst, contract.Invalid("monitor", monitorOutputShape, *v)
 	}
 	return b, nil
 }
@@ -378,7 +376,7 @@ type MonitorHandler interface {
 
 // MonitorContract is the contract of Monitor: its schema, its decoder, and what
 // a model is told.
-var MonitorContract = contract.New(contract.Spec{
+var MonitorContract = contract.New(&contract.Spec{
 	Name:   "monitor",
 	Schema: monitorSchema,
 	Hash:   "c6af1762bfd9defdeafcf62eafa957d1ffea2ca694fef8f45cfaf08b2ad464a5",

@@ -206,9 +206,7 @@ func DecodeNurseOutputString(doc string) (v NurseOutput, err error) {
 func AppendNurseOutput(dst []byte, v *NurseOutput) ([]byte, error) {
 	b := writeNurseOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("nurse", nurseOutputShape, &refused)
+		return dst, contract.Invalid("nurse", nurseOutputShape, *v)
 	}
 	return b, nil
 }
@@ -442,7 +440,7 @@ type NurseHandler interface {
 
 // NurseContract is the contract of Nurse: its schema, its decoder, and what a
 // model is told.
-var NurseContract = contract.New(contract.Spec{
+var NurseContract = contract.New(&contract.Spec{
 	Name:   "nurse",
 	Schema: nurseSchema,
 	Hash:   "7a513f45f2ba8df78e244b708fb631bcb9a1716343da34946be647f648698e01",

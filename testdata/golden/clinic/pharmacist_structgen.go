@@ -200,9 +200,7 @@ func DecodePharmacistOutputString(doc string) (v PharmacistOutput, err error) {
 func AppendPharmacistOutput(dst []byte, v *PharmacistOutput) ([]byte, error) {
 	b := writePharmacistOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("pharmacist", pharmacistOutputShape, &refused)
+		return dst, contract.Invalid("pharmacist", pharmacistOutputShape, *v)
 	}
 	return b, nil
 }
@@ -393,7 +391,7 @@ type PharmacistHandler interface {
 
 // PharmacistContract is the contract of Pharmacist: its schema, its decoder,
 // and what a model is told.
-var PharmacistContract = contract.New(contract.Spec{
+var PharmacistContract = contract.New(&contract.Spec{
 	Name:   "pharmacist",
 	Schema: pharmacistSchema,
 	Hash:   "4aa5bdd8158a7bf4612080c49533c57eb2b72c3df4f971843a4cd596aade7d24",

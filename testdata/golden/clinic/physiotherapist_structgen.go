@@ -192,9 +192,7 @@ func DecodePhysiotherapistOutputString(doc string) (v PhysiotherapistOutput, err
 func AppendPhysiotherapistOutput(dst []byte, v *PhysiotherapistOutput) ([]byte, error) {
 	b := writePhysiotherapistOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("physiotherapist", physiotherapistOutputShape, &refused)
+		return dst, contract.Invalid("physiotherapist", physiotherapistOutputShape, *v)
 	}
 	return b, nil
 }
@@ -323,7 +321,7 @@ type PhysiotherapistHandler interface {
 
 // PhysiotherapistContract is the contract of Physiotherapist: its schema, its
 // decoder, and what a model is told.
-var PhysiotherapistContract = contract.New(contract.Spec{
+var PhysiotherapistContract = contract.New(&contract.Spec{
 	Name:   "physiotherapist",
 	Schema: physiotherapistSchema,
 	Hash:   "46cc74e8f9b9ad3332ae76c65bd1ef0c455815e1b8eb5ee2b063854bfbc87f1e",

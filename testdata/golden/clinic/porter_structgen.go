@@ -187,9 +187,7 @@ func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
 func AppendPorterOutput(dst []byte, v *PorterOutput) ([]byte, error) {
 	b := writePorterOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("porter", porterOutputShape, &refused)
+		return dst, contract.Invalid("porter", porterOutputShape, *v)
 	}
 	return b, nil
 }
@@ -315,7 +313,7 @@ type PorterHandler interface {
 
 // PorterContract is the contract of Porter: its schema, its decoder, and what a
 // model is told.
-var PorterContract = contract.New(contract.Spec{
+var PorterContract = contract.New(&contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
 	Hash:   "5b734107c0cd10a679666f7b48f84e6531dfd027dbcf9685e1e06ed68a6192be",

@@ -188,9 +188,7 @@ func DecodePrescriberOutputString(doc string) (v PrescriberOutput, err error) {
 func AppendPrescriberOutput(dst []byte, v *PrescriberOutput) ([]byte, error) {
 	b := writePrescriberOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("prescriber", prescriberOutputShape, &refused)
+		return dst, contract.Invalid("prescriber", prescriberOutputShape, *v)
 	}
 	return b, nil
 }
@@ -316,7 +314,7 @@ type PrescriberHandler interface {
 
 // PrescriberContract is the contract of Prescriber: its schema, its decoder,
 // and what a model is told.
-var PrescriberContract = contract.New(contract.Spec{
+var PrescriberContract = contract.New(&contract.Spec{
 	Name:   "prescriber",
 	Schema: prescriberSchema,
 	Hash:   "562b9be5578173cc4c3997ea338e2715cccb619be1a55c1bee46cf090d6da1ef",

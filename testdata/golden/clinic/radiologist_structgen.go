@@ -190,9 +190,7 @@ func DecodeRadiologistOutputString(doc string) (v RadiologistOutput, err error) 
 func AppendRadiologistOutput(dst []byte, v *RadiologistOutput) ([]byte, error) {
 	b := writeRadiologistOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("radiologist", radiologistOutputShape, &refused)
+		return dst, contract.Invalid("radiologist", radiologistOutputShape, *v)
 	}
 	return b, nil
 }
@@ -321,7 +319,7 @@ type RadiologistHandler interface {
 
 // RadiologistContract is the contract of Radiologist: its schema, its decoder,
 // and what a model is told.
-var RadiologistContract = contract.New(contract.Spec{
+var RadiologistContract = contract.New(&contract.Spec{
 	Name:   "radiologist",
 	Schema: radiologistSchema,
 	Hash:   "29d75194b25b75601824933a599ffaa912d9ac9d72172fcd18577aa3d5329a3f",

@@ -210,9 +210,7 @@ func DecodeReceptionistOutputString(doc string) (v ReceptionistOutput, err error
 func AppendReceptionistOutput(dst []byte, v *ReceptionistOutput) ([]byte, error) {
 	b := writeReceptionistOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("receptionist", receptionistOutputShape, &refused)
+		return dst, contract.Invalid("receptionist", receptionistOutputShape, *v)
 	}
 	return b, nil
 }
@@ -455,7 +453,7 @@ type ReceptionistHandler interface {
 
 // ReceptionistContract is the contract of Receptionist: its schema, its
 // decoder, and what a model is told.
-var ReceptionistContract = contract.New(contract.Spec{
+var ReceptionistContract = contract.New(&contract.Spec{
 	Name:   "receptionist",
 	Schema: receptionistSchema,
 	Hash:   "dac3f262fc5d759b970612992163857b6a760bb94c29809ece3c4cb9ed228afa",

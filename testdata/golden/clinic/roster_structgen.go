@@ -190,9 +190,7 @@ func DecodeRosterOutputString(doc string) (v RosterOutput, err error) {
 func AppendRosterOutput(dst []byte, v *RosterOutput) ([]byte, error) {
 	b := writeRosterOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("roster", rosterOutputShape, &refused)
+		return dst, contract.Invalid("roster", rosterOutputShape, *v)
 	}
 	return b, nil
 }
@@ -321,7 +319,7 @@ type RosterHandler interface {
 
 // RosterContract is the contract of Roster: its schema, its decoder, and what a
 // model is told.
-var RosterContract = contract.New(contract.Spec{
+var RosterContract = contract.New(&contract.Spec{
 	Name:   "roster",
 	Schema: rosterSchema,
 	Hash:   "61cc90e2b50296f926682fd28831d36422554ceee04b3a303007fa88c0ac1e58",

@@ -44,9 +44,7 @@ func DecodeSummaryString(doc string) (v Summary, err error) {
 func AppendSummary(dst []byte, v *Summary) ([]byte, error) {
 	b := writeSummary(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("summary", summaryShape, &refused)
+		return dst, contract.Invalid("summary", summaryShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateSummary(v *Summary) error {
 
 // SummaryContract is the contract of Summary: its schema, its decoder, and what
 // a model is told.
-var SummaryContract = contract.New(contract.Spec{
+var SummaryContract = contract.New(&contract.Spec{
 	Name:   "summary",
 	Schema: summarySchema,
 	Hash:   "05f64bd6fb974a33b6dc139270e7bb7aaef3de8560e5ab828466d5bb6d518a6c",

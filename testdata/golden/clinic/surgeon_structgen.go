@@ -207,9 +207,7 @@ func DecodeSurgeonOutputString(doc string) (v SurgeonOutput, err error) {
 func AppendSurgeonOutput(dst []byte, v *SurgeonOutput) ([]byte, error) {
 	b := writeSurgeonOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("surgeon", surgeonOutputShape, &refused)
+		return dst, contract.Invalid("surgeon", surgeonOutputShape, *v)
 	}
 	return b, nil
 }
@@ -456,7 +454,7 @@ type SurgeonHandler interface {
 
 // SurgeonContract is the contract of Surgeon: its schema, its decoder, and what
 // a model is told.
-var SurgeonContract = contract.New(contract.Spec{
+var SurgeonContract = contract.New(&contract.Spec{
 	Name:   "surgeon",
 	Schema: surgeonSchema,
 	Hash:   "2ce59ed174c90f9cd9dfb4c9f5d40a3f0886ab78f0f3437316b8737c9f730f96",

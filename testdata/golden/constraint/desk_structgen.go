@@ -192,9 +192,7 @@ func DecodeDeskOutputString(doc string) (v DeskOutput, err error) {
 func AppendDeskOutput(dst []byte, v *DeskOutput) ([]byte, error) {
 	b := writeDeskOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("desk", deskOutputShape, &refused)
+		return dst, contract.Invalid("desk", deskOutputShape, *v)
 	}
 	return b, nil
 }
@@ -350,7 +348,7 @@ type DeskHandler interface {
 
 // DeskContract is the contract of Desk: its schema, its decoder, and what a
 // model is told.
-var DeskContract = contract.New(contract.Spec{
+var DeskContract = contract.New(&contract.Spec{
 	Name:   "desk",
 	Schema: deskSchema,
 	Hash:   "7b136058cd46a8ca8892bed349bdb2dfe1b3e205592107c4740e898f150347fe",

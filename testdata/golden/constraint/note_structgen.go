@@ -46,9 +46,7 @@ func DecodeNoteString(doc string) (v Note, err error) {
 func AppendNote(dst []byte, v *Note) ([]byte, error) {
 	b := writeNote(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("sticky-note", noteShape, &refused)
+		return dst, contract.Invalid("sticky-note", noteShape, *v)
 	}
 	return b, nil
 }
@@ -64,7 +62,7 @@ func ValidateNote(v *Note) error {
 
 // NoteContract is the contract of Note: its schema, its decoder, and what a
 // model is told.
-var NoteContract = contract.New(contract.Spec{
+var NoteContract = contract.New(&contract.Spec{
 	Name:   "sticky-note",
 	Schema: noteSchema,
 	Hash:   "45e012fdce38e37485a817f89745b901c7f7a79d7b7c1d19e9579e81387301cf",

@@ -194,9 +194,7 @@ func DecodeDetectiveOutputString(doc string) (v DetectiveOutput, err error) {
 func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
 	b := writeDetectiveOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("detective", detectiveOutputShape, &refused)
+		return dst, contract.Invalid("detective", detectiveOutputShape, *v)
 	}
 	return b, nil
 }
@@ -387,7 +385,7 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec{
+var DetectiveContract = contract.New(&contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "643e39395a73320b2fbef39092fdb8513e8cc66fad8d1c783f19e8c4bb32e4bf",

@@ -200,9 +200,7 @@ func DecodeBarmaidOutputString(doc string) (v BarmaidOutput, err error) {
 func AppendBarmaidOutput(dst []byte, v *BarmaidOutput) ([]byte, error) {
 	b := writeBarmaidOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("barmaid", barmaidOutputShape, &refused)
+		return dst, contract.Invalid("barmaid", barmaidOutputShape, *v)
 	}
 	return b, nil
 }
@@ -376,7 +374,7 @@ type BarmaidHandler interface {
 
 // BarmaidContract is the contract of barmaid: its schema, its decoder, and what
 // a model is told.
-var BarmaidContract = contract.New(contract.Spec{
+var BarmaidContract = contract.New(&contract.Spec{
 	Name:   "barmaid",
 	Schema: barmaidSchema,
 	Hash:   "db6b435fc6738ef8409115848bc512f5a0ee1d015e2edbaf4d21cdc1734e1958",

@@ -202,9 +202,7 @@ func DecodeDetectiveOutputString(doc string) (v DetectiveOutput, err error) {
 func AppendDetectiveOutput(dst []byte, v *DetectiveOutput) ([]byte, error) {
 	b := writeDetectiveOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("detective", detectiveOutputShape, &refused)
+		return dst, contract.Invalid("detective", detectiveOutputShape, *v)
 	}
 	return b, nil
 }
@@ -395,7 +393,7 @@ type DetectiveHandler interface {
 
 // DetectiveContract is the contract of Detective: its schema, its decoder, and
 // what a model is told.
-var DetectiveContract = contract.New(contract.Spec{
+var DetectiveContract = contract.New(&contract.Spec{
 	Name:   "detective",
 	Schema: detectiveSchema,
 	Hash:   "792a4003a70b58c51257023ef1c07e1a1e2de5f484806f74423deea4a5500992",

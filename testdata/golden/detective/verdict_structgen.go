@@ -44,9 +44,7 @@ func DecodeVerdictString(doc string) (v Verdict, err error) {
 func AppendVerdict(dst []byte, v *Verdict) ([]byte, error) {
 	b := writeVerdict(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("verdict", verdictShape, &refused)
+		return dst, contract.Invalid("verdict", verdictShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateVerdict(v *Verdict) error {
 
 // VerdictContract is the contract of Verdict: its schema, its decoder, and what
 // a model is told.
-var VerdictContract = contract.New(contract.Spec{
+var VerdictContract = contract.New(&contract.Spec{
 	Name:   "verdict",
 	Schema: verdictSchema,
 	Hash:   "86390cda4423ccb0cd18d5d23be40342030c6408ff551fbf14da7e23b47195ec",

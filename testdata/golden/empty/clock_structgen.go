@@ -180,9 +180,7 @@ func DecodeClockOutputString(doc string) (v ClockOutput, err error) {
 func AppendClockOutput(dst []byte, v *ClockOutput) ([]byte, error) {
 	b := writeClockOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("clock", clockOutputShape, &refused)
+		return dst, contract.Invalid("clock", clockOutputShape, *v)
 	}
 	return b, nil
 }
@@ -295,7 +293,7 @@ type ClockHandler interface {
 
 // ClockContract is the contract of Clock: its schema, its decoder, and what a
 // model is told.
-var ClockContract = contract.New(contract.Spec{
+var ClockContract = contract.New(&contract.Spec{
 	Name:   "clock",
 	Schema: clockSchema,
 	Hash:   "681ea39ecac1420184d8787c5206b72ce9a9c8270250a12fcac410169852657c",

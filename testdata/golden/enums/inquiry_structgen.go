@@ -44,9 +44,7 @@ func DecodeInquiryString(doc string) (v Inquiry, err error) {
 func AppendInquiry(dst []byte, v *Inquiry) ([]byte, error) {
 	b := writeInquiry(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("inquiry", inquiryShape, &refused)
+		return dst, contract.Invalid("inquiry", inquiryShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateInquiry(v *Inquiry) error {
 
 // InquiryContract is the contract of Inquiry: its schema, its decoder, and what
 // a model is told.
-var InquiryContract = contract.New(contract.Spec{
+var InquiryContract = contract.New(&contract.Spec{
 	Name:   "inquiry",
 	Schema: inquirySchema,
 	Hash:   "2582fe52665773b95e13824e722985e50cb7a42d7cb4d3264ebf8544c9ef67c4",

@@ -192,9 +192,7 @@ func DecodePorterOutputString(doc string) (v PorterOutput, err error) {
 func AppendPorterOutput(dst []byte, v *PorterOutput) ([]byte, error) {
 	b := writePorterOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("porter", porterOutputShape, &refused)
+		return dst, contract.Invalid("porter", porterOutputShape, *v)
 	}
 	return b, nil
 }
@@ -360,7 +358,7 @@ type PorterHandler interface {
 
 // PorterContract is the contract of Porter: its schema, its decoder, and what a
 // model is told.
-var PorterContract = contract.New(contract.Spec{
+var PorterContract = contract.New(&contract.Spec{
 	Name:   "porter",
 	Schema: porterSchema,
 	Hash:   "9874d37919fe4288473589f3a84bf13cdb45864d1814f07717ef1b613bd5ebb0",

@@ -244,9 +244,7 @@ func DecodeAllOutputString(doc string) (v AllOutput, err error) {
 func AppendAllOutput(dst []byte, v *AllOutput) ([]byte, error) {
 	b := writeAllOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("all", allOutputShape, &refused)
+		return dst, contract.Invalid("all", allOutputShape, *v)
 	}
 	return b, nil
 }
@@ -733,7 +731,7 @@ type AllHandler interface {
 
 // AllContract is the contract of All: its schema, its decoder, and what a model
 // is told.
-var AllContract = contract.New(contract.Spec{
+var AllContract = contract.New(&contract.Spec{
 	Name:   "all",
 	Schema: allSchema,
 	Hash:   "5956bf082069a9f76ea7adb5768af3c67e21936f15a20972e4ed0c390f36698d",

@@ -185,9 +185,7 @@ func DecodeSpeakerOutputString(doc string) (v SpeakerOutput, err error) {
 func AppendSpeakerOutput(dst []byte, v *SpeakerOutput) ([]byte, error) {
 	b := writeSpeakerOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("wire-Speaker_1", speakerOutputShape, &refused)
+		return dst, contract.Invalid("wire-Speaker_1", speakerOutputShape, *v)
 	}
 	return b, nil
 }
@@ -305,7 +303,7 @@ type SpeakerHandler interface {
 
 // SpeakerContract is the contract of renamed: its schema, its decoder, and what
 // a model is told.
-var SpeakerContract = contract.New(contract.Spec{
+var SpeakerContract = contract.New(&contract.Spec{
 	Name:   "wire-Speaker_1",
 	Schema: speakerSchema,
 	Hash:   "f09b391d3bc81b1e90f738b6efd96dddd672c47a471dc0524afd871ba6b08116",

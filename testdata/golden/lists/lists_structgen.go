@@ -44,9 +44,7 @@ func DecodeListsString(doc string) (v Lists, err error) {
 func AppendLists(dst []byte, v *Lists) ([]byte, error) {
 	b := writeLists(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("lists", listsShape, &refused)
+		return dst, contract.Invalid("lists", listsShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateLists(v *Lists) error {
 
 // ListsContract is the contract of Lists: its schema, its decoder, and what a
 // model is told.
-var ListsContract = contract.New(contract.Spec{
+var ListsContract = contract.New(&contract.Spec{
 	Name:   "lists",
 	Schema: listsSchema,
 	Hash:   "c2330e2c612420ae7504cc28354526ce0f68660c57637339976a910dd391d126",

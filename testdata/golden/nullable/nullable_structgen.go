@@ -44,9 +44,7 @@ func DecodeNullableString(doc string) (v Nullable, err error) {
 func AppendNullable(dst []byte, v *Nullable) ([]byte, error) {
 	b := writeNullable(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("nullable", nullableShape, &refused)
+		return dst, contract.Invalid("nullable", nullableShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateNullable(v *Nullable) error {
 
 // NullableContract is the contract of Nullable: its schema, its decoder, and
 // what a model is told.
-var NullableContract = contract.New(contract.Spec{
+var NullableContract = contract.New(&contract.Spec{
 	Name:   "nullable",
 	Schema: nullableSchema,
 	Hash:   "78281bf48a21e842e7215ce48c06d173a992189ae3d0f8daaf6b9be9867cf81f",

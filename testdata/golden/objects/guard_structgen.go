@@ -203,9 +203,7 @@ func DecodeGuardOutputString(doc string) (v GuardOutput, err error) {
 func AppendGuardOutput(dst []byte, v *GuardOutput) ([]byte, error) {
 	b := writeGuardOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("guard", guardOutputShape, &refused)
+		return dst, contract.Invalid("guard", guardOutputShape, *v)
 	}
 	return b, nil
 }
@@ -412,7 +410,7 @@ type GuardHandler interface {
 
 // GuardContract is the contract of Guard: its schema, its decoder, and what a
 // model is told.
-var GuardContract = contract.New(contract.Spec{
+var GuardContract = contract.New(&contract.Spec{
 	Name:   "guard",
 	Schema: guardSchema,
 	Hash:   "b055b3dbfa203b9679b2a4f808065dd17e598243b335da39afd8330361624d34",

@@ -44,9 +44,7 @@ func DecodeReportString(doc string) (v Report, err error) {
 func AppendReport(dst []byte, v *Report) ([]byte, error) {
 	b := writeReport(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("report", reportShape, &refused)
+		return dst, contract.Invalid("report", reportShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateReport(v *Report) error {
 
 // ReportContract is the contract of Report: its schema, its decoder, and what a
 // model is told.
-var ReportContract = contract.New(contract.Spec{
+var ReportContract = contract.New(&contract.Spec{
 	Name:   "report",
 	Schema: reportSchema,
 	Hash:   "3fad5aeb3884ac763f9d0ee378be164181467a8ae7480a4c487a95bc0ffa716d",

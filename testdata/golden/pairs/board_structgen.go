@@ -44,9 +44,7 @@ func DecodeBoardString(doc string) (v Board, err error) {
 func AppendBoard(dst []byte, v *Board) ([]byte, error) {
 	b := writeBoard(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("board", boardShape, &refused)
+		return dst, contract.Invalid("board", boardShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateBoard(v *Board) error {
 
 // BoardContract is the contract of Board: its schema, its decoder, and what a
 // model is told.
-var BoardContract = contract.New(contract.Spec{
+var BoardContract = contract.New(&contract.Spec{
 	Name:   "board",
 	Schema: boardSchema,
 	Hash:   "d89e42270aac11c29f74f61237f3b2c0bbb871a79844c75d8b8a401dc26f09e6",

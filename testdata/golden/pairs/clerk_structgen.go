@@ -192,9 +192,7 @@ func DecodeClerkOutputString(doc string) (v ClerkOutput, err error) {
 func AppendClerkOutput(dst []byte, v *ClerkOutput) ([]byte, error) {
 	b := writeClerkOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("clerk", clerkOutputShape, &refused)
+		return dst, contract.Invalid("clerk", clerkOutputShape, *v)
 	}
 	return b, nil
 }
@@ -360,7 +358,7 @@ type ClerkHandler interface {
 
 // ClerkContract is the contract of Clerk: its schema, its decoder, and what a
 // model is told.
-var ClerkContract = contract.New(contract.Spec{
+var ClerkContract = contract.New(&contract.Spec{
 	Name:   "clerk",
 	Schema: clerkSchema,
 	Hash:   "b6204223f7c21b19f8cc46882d026f2f2fce3ecb1130204b48210d57e0a0124e",

@@ -44,9 +44,7 @@ func DecodeClampedString(doc string) (v Clamped, err error) {
 func AppendClamped(dst []byte, v *Clamped) ([]byte, error) {
 	b := writeClamped(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("clamped", clampedShape, &refused)
+		return dst, contract.Invalid("clamped", clampedShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateClamped(v *Clamped) error {
 
 // ClampedContract is the contract of Clamped: its schema, its decoder, and what
 // a model is told.
-var ClampedContract = contract.New(contract.Spec{
+var ClampedContract = contract.New(&contract.Spec{
 	Name:   "clamped",
 	Schema: clampedSchema,
 	Hash:   "1dd5a2387c491fcda41646982188b1c886417b2db6741e8cf56a302aabc01da9",

@@ -44,9 +44,7 @@ func DecodeScalarsString(doc string) (v Scalars, err error) {
 func AppendScalars(dst []byte, v *Scalars) ([]byte, error) {
 	b := writeScalars(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("scalars", scalarsShape, &refused)
+		return dst, contract.Invalid("scalars", scalarsShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateScalars(v *Scalars) error {
 
 // ScalarsContract is the contract of Scalars: its schema, its decoder, and what
 // a model is told.
-var ScalarsContract = contract.New(contract.Spec{
+var ScalarsContract = contract.New(&contract.Spec{
 	Name:   "scalars",
 	Schema: scalarsSchema,
 	Hash:   "d5a5990ad6d194f7c0a5c6ecfae48e7d6e323b80ec6148769011477e3a9a0a8d",

@@ -211,9 +211,7 @@ func DecodeReaderOutputString(doc string) (v ReaderOutput, err error) {
 func AppendReaderOutput(dst []byte, v *ReaderOutput) ([]byte, error) {
 	b := writeReaderOutput(wire2.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract2.Invalid("reader", readerOutputShape, &refused)
+		return dst, contract2.Invalid("reader", readerOutputShape, *v)
 	}
 	return b, nil
 }
@@ -490,7 +488,7 @@ type ReaderHandler interface {
 
 // ReaderContract is the contract of Reader: its schema, its decoder, and what a
 // model is told.
-var ReaderContract = contract2.New(contract2.Spec{
+var ReaderContract = contract2.New(&contract2.Spec{
 	Name:   "reader",
 	Schema: readerSchema,
 	Hash:   "78ac44b97a0179bbe086d2a894beea4ab39a5c49ba34258f140b914c5fc71166",

@@ -44,9 +44,7 @@ func DecodeRecordString(doc string) (v Record, err error) {
 func AppendRecord(dst []byte, v *Record) ([]byte, error) {
 	b := writeRecord(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("record", recordShape, &refused)
+		return dst, contract.Invalid("record", recordShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateRecord(v *Record) error {
 
 // RecordContract is the contract of Record: its schema, its decoder, and what a
 // model is told.
-var RecordContract = contract.New(contract.Spec{
+var RecordContract = contract.New(&contract.Spec{
 	Name:   "record",
 	Schema: recordSchema,
 	Hash:   "cc8b16ac8d06e74aa3e5ee63701d51ab6e9cdcc190599ebfb869a50fb66d1010",

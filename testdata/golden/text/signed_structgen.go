@@ -44,9 +44,7 @@ func DecodeSignedString(doc string) (v Signed, err error) {
 func AppendSigned(dst []byte, v *Signed) ([]byte, error) {
 	b := writeSigned(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("signed", signedShape, &refused)
+		return dst, contract.Invalid("signed", signedShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateSigned(v *Signed) error {
 
 // SignedContract is the contract of Signed: its schema, its decoder, and what a
 // model is told.
-var SignedContract = contract.New(contract.Spec{
+var SignedContract = contract.New(&contract.Spec{
 	Name:   "signed",
 	Schema: signedSchema,
 	Hash:   "c499a44cf3392fb485cf801f8f342b00864ec40e15966265146678be7d717b81",

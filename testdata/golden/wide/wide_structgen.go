@@ -44,9 +44,7 @@ func DecodeWideString(doc string) (v Wide, err error) {
 func AppendWide(dst []byte, v *Wide) ([]byte, error) {
 	b := writeWide(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("wide", wideShape, &refused)
+		return dst, contract.Invalid("wide", wideShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateWide(v *Wide) error {
 
 // WideContract is the contract of Wide: its schema, its decoder, and what a
 // model is told.
-var WideContract = contract.New(contract.Spec{
+var WideContract = contract.New(&contract.Spec{
 	Name:   "wide",
 	Schema: wideSchema,
 	Hash:   "a0b0327615eada798515111dd0cfd190a4076aecfe398fcfbf6e3bcb763f0350",

@@ -44,9 +44,7 @@ func DecodeOrderString(doc string) (v Order, err error) {
 func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 	b := writeOrder(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("order", orderShape, &refused)
+		return dst, contract.Invalid("order", orderShape, *v)
 	}
 	return b, nil
 }
@@ -62,7 +60,7 @@ func ValidateOrder(v *Order) error {
 
 // OrderContract is the contract of Order: its schema, its decoder, and what a
 // model is told.
-var OrderContract = contract.New(contract.Spec{
+var OrderContract = contract.New(&contract.Spec{
 	Name:   "order",
 	Schema: orderSchema,
 	Hash:   "a48760baa00517133740f5494eeaacdf0d88e1ebb3407217ec59ca939a899eeb",

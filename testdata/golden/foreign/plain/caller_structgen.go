@@ -188,9 +188,7 @@ func DecodeCallerOutputString(doc string) (v CallerOutput, err error) {
 func AppendCallerOutput(dst []byte, v *CallerOutput) ([]byte, error) {
 	b := writeCallerOutput(wire.Start(dst), v)
 	if b == nil {
-		// A copy, so that v itself need not be on the heap.
-		refused := *v
-		return dst, contract.Invalid("caller", callerOutputShape, &refused)
+		return dst, contract.Invalid("caller", callerOutputShape, *v)
 	}
 	return b, nil
 }
@@ -340,7 +338,7 @@ type CallerHandler interface {
 
 // CallerContract is the contract of Caller: its schema, its decoder, and what a
 // model is told.
-var CallerContract = contract.New(contract.Spec{
+var CallerContract = contract.New(&contract.Spec{
 	Name:   "caller",
 	Schema: callerSchema,
 	Hash:   "c726105dcbf321a3627f218c68607a0cab1d51c325545990ea1ec387e0fb9db9",
