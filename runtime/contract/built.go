@@ -111,7 +111,7 @@ func (b *built) object(sh *Shape, v reflect.Value) {
 	var kind string
 	for i, m := range sh.Members {
 		name := sh.Names.Name(i)
-		b.path.enter(name)
+		b.path.member(name)
 		path := fieldOf(v.Type(), name)
 		if path == nil {
 			b.add(CodeBug, "generated code that is current: run go generate", "a struct without a field for this member")

@@ -76,15 +76,12 @@ type reader struct {
 	accepted   string
 	acceptedAt int
 
-	indexes map[*Shape]map[string]int // of shapes with many members, by name
-
 	found  [MaxViolations]Violation // all but the one that ended the walk
 	kept   int                      // how many of found there are
 	mixed  bool                     // found is not in the order of the document
 	count  int                      // of all violations, kept or not
 	last   Violation                // what ended the walk
 	texts  texts                    // of the violations and notes
-	draft  [256]byte                // where they are built
 	halted bool
 	notes  []placedNote
 }
@@ -96,9 +93,9 @@ type placedNote struct {
 	at int
 }
 
-// violate records a violation at the current path, for the caller to fill in
-// before the next one is recorded. It answers nil if the report is full, so that
-// a document of a million mistakes costs no more texts than one of a few.
+// violate records a violation at the current path, for the caller to fill in. It
+// answers nil if the report is full, so that a document of a million mistakes costs
+// no more texts than one of a few.
 func (r *reader) violate(code Code, at int) *Violation {
 	r.count++
 	if r.full() {
@@ -108,7 +105,7 @@ func (r *reader) violate(code Code, at int) *Violation {
 		r.mixed = true
 	}
 	v := &r.found[r.kept]
-	v.Code, v.Path, v.Offset = code, r.where(), at
+	v.Code, v.Path, v.Offset = code, r.texts.path(&r.path), at
 	r.kept++
 	return v
 }
@@ -120,20 +117,21 @@ func (r *reader) full() bool { return r.kept == MaxViolations }
 func (r *reader) halt(code Code, at int, want string) {
 	r.halted = true
 	r.count++
-	got := "the end of the document"
-	if at < len(r.src) {
-		got = r.cut(r.src[at:])
+	got := ""
+	switch {
+	case code == CodeEmpty:
+	case at < len(r.src):
+		got = r.texts.cut(r.src[at:])
+	default:
+		got = "the end of the document"
 	}
-	if code == CodeEmpty {
-		got = ""
-	}
-	r.last = Violation{Code: code, Path: r.where(), Offset: at, Want: want, Got: got}
+	r.last = Violation{Code: code, Path: r.texts.path(&r.path), Offset: at, Want: want, Got: got}
 }
 
 // note records a change.
 func (r *reader) note(action NoteAction, at int, from, to string) {
 	if len(r.notes) < MaxNotes {
-		r.notes = append(r.notes, placedNote{Note{action, r.where(), r.cut(from), r.cut(to)}, at})
+		r.notes = append(r.notes, placedNote{Note{action, r.texts.path(&r.path), r.texts.cut(from), r.texts.cut(to)}, at})
 	}
 }
 

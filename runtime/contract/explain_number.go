@@ -44,11 +44,11 @@ func (r *reader) checkNumber(sh *Shape, lit string, start int) {
 		}
 	case sh.Type != ShapeNumber && !wire.Whole(lit, 0):
 		if v := r.violate(CodeType, start); v != nil {
-			v.Want, v.Got = typeName(sh), r.cut(lit)
+			v.Want, v.Got = typeName(sh), r.texts.cut(lit)
 		}
 	default:
 		if v := r.violate(CodeRange, start); v != nil {
-			v.Want, v.Got = numberRange(sh), r.cut(lit)
+			v.Want, v.Got = numberRange(sh), r.texts.cut(lit)
 		}
 	}
 }

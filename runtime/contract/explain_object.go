@@ -30,20 +30,30 @@ func (r *reader) object(sh *Shape, keys *names) {
 	var only selection
 	next := 0 // the member that is likely to follow
 	for more := r.first('}'); more; more = r.more('}') {
-		name, at, valid := r.name()
-		if r.halted {
-			return
+		name, at, i := "", r.at, next
+		if i < n && wire.Has(r.src, at, sh.Names.Before[i][1:]) {
+			name = sh.Names.Name(i)
+			r.at += len(sh.Names.Before[i]) - 1
+			r.space()
+		} else {
+			var valid bool
+			if name, valid = r.name(); r.halted {
+				return
+			}
+			if !valid {
+				r.value(nil) // the name's UTF-8 is its violation
+				continue
+			}
+			if i = -1; sh != nil {
+				i = sh.Names.Find(name)
+			}
 		}
-		if !valid {
-			r.value(nil) // the name's UTF-8 is its violation
-			continue
+		if i >= 0 {
+			r.path.member(name)
+			next = i + 1
+		} else {
+			r.path.enter(name)
 		}
-		r.path.enter(name)
-		i := next
-		if i >= n || sh.Names.Name(i) != name {
-			i = r.memberIndex(sh, name)
-		}
-		next = i + 1
 		switch {
 		case i >= 0 && !seen[i]:
 			seen[i] = true
@@ -53,13 +63,13 @@ func (r *reader) object(sh *Shape, keys *names) {
 		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
 				if v := r.violate(CodeUnknown, at); v != nil {
-					v.Want, v.Got = r.memberNames(sh), r.quoted(name)
+					v.Want, v.Got = oneOf(sh.Names.Before, sh.Names.Name), r.texts.quoted(name)
 				}
 			}
 			r.value(nil)
 		default:
 			if v := r.violate(CodeDuplicate, at); v != nil {
-				v.Want, v.Got = "each name once", r.quoted(name)
+				v.Want, v.Got = "each name once", r.texts.quoted(name)
 			}
 			r.value(nil)
 		}
@@ -82,31 +92,30 @@ func (r *reader) missing(sh *Shape, seen []bool) {
 			r.count++ // a million empty objects need no million lists of names
 			return
 		default:
-			r.path.enter(sh.Names.Name(i))
+			r.path.member(sh.Names.Name(i))
 			r.violate(CodeMissing, r.at-1).Want = typeName(m)
 			r.path.leave()
 		}
 	}
 }
 
-// name reads a member's name and the colon; at is where the name stands.
-func (r *reader) name() (name string, at int, valid bool) {
-	at = r.at
-	if r.peek() != stringToken {
-		r.halt(CodeSyntax, at, "a member's name in quotes")
-		return "", at, false
+// name reads a member's name and the colon.
+func (r *reader) name() (name string, valid bool) {
+	if r.byte() != '"' {
+		r.halt(CodeSyntax, r.at, "a member's name in quotes")
+		return "", false
 	}
 	name, valid = r.text()
 	if r.halted {
-		return "", at, false
+		return "", false
 	}
 	if r.space(); r.byte() != ':' {
 		r.halt(CodeSyntax, r.at, "':'")
-		return "", at, false
+		return "", false
 	}
 	r.at++
 	r.space()
-	return name, at, valid
+	return name, valid
 }
 
 // member reads the value of a known member and reports whether it is as the
@@ -150,7 +159,7 @@ func (r *reader) settle(s *selection) {
 		return
 	}
 	for _, m := range s.members {
-		r.path.enter(m.name)
+		r.path.member(m.name)
 		switch required := slices.Contains(m.only, s.kind); {
 		case required && m.isNull:
 			if v := r.violate(CodeOnly, m.from); v != nil {
@@ -191,40 +200,7 @@ func (r *reader) pairs(sh *Shape) {
 func (r *reader) unique(keys *names) {
 	if !keys.add(r.accepted) {
 		if v := r.violate(CodeDuplicate, r.acceptedAt); v != nil {
-			v.Want, v.Got = "each key once", r.quoted(r.accepted)
+			v.Want, v.Got = "each key once", r.texts.quoted(r.accepted)
 		}
 	}
-}
-
-// manyMembers is where a map beats comparing names one by one.
-const manyMembers = 16
-
-// memberIndex finds a member of a shape by its name, -1 if there is none.
-func (r *reader) memberIndex(sh *Shape, name string) int {
-	switch {
-	case sh == nil:
-		return -1
-	case len(sh.Members) <= manyMembers:
-		for i := range sh.Members {
-			if sh.Names.Name(i) == name {
-				return i
-			}
-		}
-		return -1
-	}
-	index := r.indexes[sh]
-	if index == nil {
-		index = make(map[string]int, len(sh.Members))
-		for i := range sh.Members {
-			index[sh.Names.Name(i)] = i
-		}
-		if r.indexes == nil {
-			r.indexes = map[*Shape]map[string]int{}
-		}
-		r.indexes[sh] = index
-	}
-	if i, ok := index[name]; ok {
-		return i
-	}
-	return -1
 }

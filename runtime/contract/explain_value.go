@@ -23,7 +23,7 @@ func (r *reader) value(sh *Shape) {
 		v := r.violate(CodeType, start)
 		r.any(tok) // may find more
 		if v != nil {
-			v.Want, v.Got = typeName(sh), r.cut(r.src[start:r.at])
+			v.Want, v.Got = typeName(sh), r.texts.cut(r.src[start:r.at])
 		}
 	default:
 		r.typed(sh, start)
@@ -91,6 +91,7 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 			if want == "" {
 				want = "a text its type accepts: " + err.Error()
 			}
+			want = cut(want)
 		}
 	}
 	if code == "" {
@@ -98,9 +99,10 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 		return
 	}
 	if v := r.violate(code, start); v != nil {
-		if v.Want, v.Got = cut(want), r.cut(r.src[start:r.at]); values != nil {
-			v.Want = r.oneOf(values)
+		if values != nil {
+			want = oneOf(values, func(i int) string { return values[i] })
 		}
+		v.Want, v.Got = want, r.texts.cut(r.src[start:r.at])
 	}
 }
 

@@ -5,12 +5,18 @@ import "strconv"
 // step is one part of a JSON Pointer: a member's name, or an index.
 type step struct {
 	name  string
-	index int // -1 for a name
+	index int // or what sort of name it is
 }
 
-// appendTo writes the step as RFC 6901 says. Names of a schema are short; one
-// that a document brings along may be a megabyte and is cut.
-func (s step) appendTo(b []byte) []byte {
+// The sorts of names.
+const (
+	anyName    = -1 // of a document
+	schemaName = -2 // is short and needs no escape
+)
+
+// appendTo writes the step as RFC 6901 says. A name that a document brings along
+// may be a megabyte and is cut.
+func (s *step) appendTo(b []byte) []byte {
 	b = append(b, '/')
 	if s.index >= 0 {
 		return strconv.AppendInt(b, int64(s.index), 10)
@@ -37,9 +43,10 @@ type pointer struct {
 	depth int
 }
 
-func (p *pointer) enter(name string) { p.push(step{name, -1}) }
-func (p *pointer) index(i int)       { p.push(step{"", i}) }
-func (p *pointer) leave()            { p.depth-- }
+func (p *pointer) enter(name string)  { p.push(step{name, anyName}) }
+func (p *pointer) member(name string) { p.push(step{name, schemaName}) }
+func (p *pointer) index(i int)        { p.push(step{"", i}) }
+func (p *pointer) leave()             { p.depth-- }
 
 func (p *pointer) push(s step) {
 	if p.depth < len(p.few) {
@@ -51,12 +58,15 @@ func (p *pointer) push(s step) {
 }
 
 func (p *pointer) appendTo(b []byte) []byte {
-	for i := range p.depth {
-		if i < len(p.few) {
-			b = p.few[i].appendTo(b)
+	for i := range min(p.depth, len(p.few)) {
+		if s := &p.few[i]; s.index == schemaName { // as most are
+			b = append(append(b, '/'), s.name...)
 		} else {
-			b = p.more[i-len(p.few)].appendTo(b)
+			b = s.appendTo(b)
 		}
+	}
+	for i := len(p.few); i < p.depth; i++ {
+		b = p.more[i-len(p.few)].appendTo(b)
 	}
 	return b
 }

@@ -3,6 +3,7 @@ package contract
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -15,6 +16,9 @@ const ellipsis = "…"
 // ellipsis where something is gone, and always valid UTF-8.
 func cut(text string) string {
 	text, more := cutTo(MaxGot, text)
+	if more == "" {
+		return text
+	}
 	return text + more
 }
 
@@ -100,14 +104,30 @@ func visible(text string) string {
 	return b.String()
 }
 
-// appendOneOf appends n texts as JSON strings to nothing, cut: "a", "b" or "c". It
-// asks for no more of them than it needs.
-func appendOneOf(dst []byte, n int, text func(i int) string) []byte {
-	before := ""
-	for i := 0; i < n && len(dst) <= MaxGot; i++ {
-		if dst, before = appendQuoted(append(dst, before...), text(i)), ", "; i == n-2 {
-			before = " or "
-		}
+// choices are what oneOf gave, by the first element of each list: lists are static
+// data, and many documents break the same rule.
+var choices sync.Map
+
+// oneOf is a list as JSON strings, cut: "a", "b" or "c". The texts are those that
+// text gives for its elements.
+func oneOf(list []string, text func(i int) string) string {
+	if len(list) == 0 {
+		return ""
 	}
-	return cutBytes(dst)
+	if known, ok := choices.Load(&list[0]); ok {
+		return known.(string)
+	}
+	var b []byte
+	for i := 0; i < len(list) && len(b) <= MaxGot; i++ { // the rest would be cut anyway
+		switch {
+		case i > 0 && i == len(list)-1:
+			b = append(b, " or "...)
+		case i > 0:
+			b = append(b, ", "...)
+		}
+		b = appendQuoted(b, text(i))
+	}
+	choice := string(cutBytes(b))
+	choices.Store(&list[0], choice)
+	return choice
 }

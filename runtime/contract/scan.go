@@ -48,7 +48,13 @@ func (r *reader) byte() byte {
 	return 0
 }
 
-func (r *reader) space() { r.at = wire.Space(r.src, r.at) }
+func (r *reader) space() {
+	if r.at < len(r.src) && r.src[r.at] <= ' ' {
+		r.skipSpace()
+	}
+}
+
+func (r *reader) skipSpace() { r.at = wire.Space(r.src, r.at) }
 
 // literal reads true, false or null.
 func (r *reader) literal() {
@@ -93,7 +99,7 @@ func (r *reader) diagnose() {
 	utf8Violation := func(at int, want string, n int) {
 		if !told {
 			if v := r.violate(CodeUTF8, at); v != nil {
-				v.Want, v.Got = want, r.cut(strings.ToValidUTF8(r.src[at:at+n], string(utf8.RuneError)))
+				v.Want, v.Got = want, r.texts.cut(strings.ToValidUTF8(r.src[at:at+n], string(utf8.RuneError)))
 			}
 		}
 		told = true

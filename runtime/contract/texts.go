@@ -1,33 +1,55 @@
 package contract
 
-import "strings"
+import "unicode/utf8"
 
-// texts keeps the texts of one report, most of them short, in few pieces of
-// memory, and apart from the document: a report must not keep a megabyte alive,
-// nor change with a buffer that is read in place. Its zero value is ready.
-type texts struct{ b strings.Builder }
+// texts keeps the texts of one report, most of them short, one behind the other in
+// few pieces of memory, and apart from the document: a report must not keep a
+// megabyte alive, nor change with a buffer that is read in place. Its zero value is
+// ready. What was appended is never changed: a piece that is full is left to the
+// texts in it.
+type texts []byte
 
-// keep is a copy of text, and of what comes behind it.
-func (t *texts) keep(text, more string) string {
-	from := t.room(len(text) + len(more))
-	t.b.WriteString(text)
-	t.b.WriteString(more)
-	return t.b.String()[from:]
-}
+// roomForOne holds the texts of most violations: a path, and one that is cut.
+const roomForOne = 128
 
-// keepBytes is a copy of text.
-func (t *texts) keepBytes(text []byte) string {
-	from := t.room(len(text))
-	t.b.Write(text)
-	return t.b.String()[from:]
-}
-
-// room makes room for n bytes and tells where they will be. A piece that is full
-// is left to the texts in it, and the next one is larger.
-func (t *texts) room(n int) (from int) {
-	if size := t.b.Cap(); size-t.b.Len() < n {
-		t.b = strings.Builder{}
-		t.b.Grow(max(128, 4*size, n))
+// path is the text of a path.
+func (t *texts) path(p *pointer) string {
+	if *t == nil {
+		*t = make(texts, 0, roomForOne)
 	}
-	return t.b.Len()
+	return t.add(p.appendTo(*t))
+}
+
+// add makes b what there is, and gives what of it is new.
+func (t *texts) add(b []byte) string {
+	n := len(*t)
+	*t = b
+	return Alias(b[n:])
+}
+
+// cut is a copy of the cut text.
+func (t *texts) cut(text string) string {
+	if len(text) > 8 || !ascii(text) { // numbers and words are neither
+		var more string
+		if text, more = cutTo(MaxGot, text); more != "" {
+			return t.add(append(append(*t, text...), more...))
+		}
+	}
+	return t.add(append(*t, text...))
+}
+
+func ascii(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// quoted is the cut text as a JSON string.
+func (t *texts) quoted(text string) string {
+	n := len(*t)
+	b := appendQuoted(*t, text)
+	return t.add(b[:n+len(cutBytes(b[n:]))])
 }

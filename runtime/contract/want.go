@@ -45,28 +45,6 @@ var (
 	}
 )
 
-// memberNames lists the names an object has.
-func (r *reader) memberNames(sh *Shape) string {
-	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(sh.Members), sh.Names.Name))
-}
-
-// oneOf lists the values of an enum.
-func (r *reader) oneOf(values []string) string {
-	return r.texts.keepBytes(appendOneOf(r.draft[:0], len(values), func(i int) string { return values[i] }))
-}
-
-// cut is the cut text in the memory of the report, and so is quoted.
-func (r *reader) cut(text string) string { return r.texts.keep(cutTo(MaxGot, text)) }
-
-func (r *reader) quoted(text string) string {
-	return r.texts.keepBytes(cutBytes(appendQuoted(r.draft[:0], text)))
-}
-
-// where is the path of the current place.
-func (r *reader) where() string {
-	return r.texts.keepBytes(r.path.appendTo(r.draft[:0]))
-}
-
 // refusal is the code for a kind that is not granted.
 func (k *Kinds) refusal(name string) Code {
 	switch {

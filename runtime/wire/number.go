@@ -107,6 +107,11 @@ func (n number) significant(s string) (count int, power int64) {
 
 // Number skips a number of any size and gives the index behind it.
 func Number(s string, i int) int {
+	if next := digits(s, i); next == i+1 || next > i && s[i] != '0' { // most are that already
+		if next == len(s) || s[next] != '.' && s[next]|0x20 != 'e' {
+			return next
+		}
+	}
 	_, next := scanNumber(s, i)
 	return next
 }

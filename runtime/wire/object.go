@@ -34,6 +34,22 @@ func (n *Names) Name(member int) string {
 	return before[len(`{"`) : len(before)-len(`":`)]
 }
 
+// Find is the member of a name, or -1.
+func (n *Names) Find(name string) int {
+	if len(n.Before) > fewNames {
+		if member, ok := n.index()[name]; ok {
+			return member
+		}
+		return -1
+	}
+	for member, before := range n.Before {
+		if len(before) == len(name)+len(`,"":`) && before[len(`,"`):len(before)-len(`":`)] == name {
+			return member
+		}
+	}
+	return -1
+}
+
 // quoted is a member's name with its quotes and the colon.
 func (n *Names) quoted(member int) string { return n.Before[member][1:] }
 
