@@ -18,8 +18,11 @@ const (
 // may be a megabyte and is cut.
 func (s *step) appendTo(b []byte) []byte {
 	b = append(b, '/')
-	if s.index >= 0 {
+	switch {
+	case s.index >= 0:
 		return strconv.AppendInt(b, int64(s.index), 10)
+	case s.index == schemaName || plain(s.name):
+		return append(b, s.name...)
 	}
 	name, more := cutTo(MaxGot, s.name)
 	for i := range len(name) {
@@ -59,11 +62,7 @@ func (p *pointer) push(s step) {
 
 func (p *pointer) appendTo(b []byte) []byte {
 	for i := range min(p.depth, len(p.few)) {
-		if s := &p.few[i]; s.index == schemaName { // as most are
-			b = append(append(b, '/'), s.name...)
-		} else {
-			b = s.appendTo(b)
-		}
+		b = p.few[i].appendTo(b)
 	}
 	for i := len(p.few); i < p.depth; i++ {
 		b = p.more[i-len(p.few)].appendTo(b)

@@ -29,7 +29,7 @@ func (t *texts) add(b []byte) string {
 
 // cut is a copy of the cut text.
 func (t *texts) cut(text string) string {
-	if len(text) > 8 || !ascii(text) { // numbers and words are neither
+	if !plain(text) {
 		var more string
 		if text, more = cutTo(MaxGot, text); more != "" {
 			return t.add(append(append(*t, text...), more...))
@@ -38,9 +38,14 @@ func (t *texts) cut(text string) string {
 	return t.add(append(*t, text...))
 }
 
-func ascii(text string) bool {
+// plain reports whether a text is short ASCII that stands everywhere as it is, as
+// most names, numbers and words do.
+func plain(text string) bool {
+	if len(text) > 16 {
+		return false
+	}
 	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
+		if c := text[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' || c == '/' || c == '~' {
 			return false
 		}
 	}
@@ -50,6 +55,9 @@ func ascii(text string) bool {
 // quoted is the cut text as a JSON string.
 func (t *texts) quoted(text string) string {
 	n := len(*t)
+	if plain(text) {
+		return t.add(append(append(append(*t, '"'), text...), '"'))
+	}
 	b := appendQuoted(*t, text)
 	return t.add(b[:n+len(cutBytes(b[n:]))])
 }
