@@ -30,23 +30,14 @@ func (r *reader) object(sh *Shape, keys *names) {
 	var only selection
 	next := 0 // the member that is likely to follow
 	for more := r.first('}'); more; more = r.more('}') {
-		name, at, i := "", r.at, next
-		if i < n && wire.Has(r.src, at, sh.Names.Before[i][1:]) {
-			name = sh.Names.Name(i)
-			r.at += len(sh.Names.Before[i]) - 1
-			r.space()
-		} else {
-			var valid bool
-			if name, valid = r.name(); r.halted {
-				return
-			}
-			if !valid {
-				r.value(nil) // the name's UTF-8 is its violation
-				continue
-			}
-			if i = -1; sh != nil {
-				i = sh.Names.Find(name)
-			}
+		at := r.at
+		i, name, valid := r.memberName(sh, next)
+		if r.halted {
+			return
+		}
+		if !valid {
+			r.value(nil) // the name's UTF-8 is its violation
+			continue
 		}
 		if i >= 0 {
 			r.path.member(name)
@@ -99,7 +90,23 @@ func (r *reader) missing(sh *Shape, seen []bool) {
 	}
 }
 
-// name reads a member's name and the colon.
+// memberName reads a member's name, the colon and white space, and finds the member
+// in the shape, -1 if there is none: likely it is next.
+func (r *reader) memberName(sh *Shape, next int) (member int, name string, valid bool) {
+	if sh == nil {
+		name, valid = r.name()
+		return -1, name, valid
+	}
+	if before := sh.Names.Before; next < len(before) && wire.Has(r.src, r.at, before[next][1:]) {
+		r.at += len(before[next]) - 1
+		r.space()
+		return next, sh.Names.Name(next), true
+	}
+	name, valid = r.name()
+	return sh.Names.Find(name), name, valid
+}
+
+// name reads a name, the colon and white space.
 func (r *reader) name() (name string, valid bool) {
 	if r.byte() != '"' {
 		r.halt(CodeSyntax, r.at, "a member's name in quotes")

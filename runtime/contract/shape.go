@@ -14,7 +14,7 @@ const (
 	ShapeString            // any text
 	ShapeEnum              // one of Enum.Values
 	ShapeKind              // one of Kinds.Granted
-	ShapeText              // a string that Text accepts (time.Time, TextUnmarshaler)
+	ShapeText              // a string that Text.Check accepts (time.Time, TextUnmarshaler)
 	ShapeBool
 	ShapeInt    // a signed integer of Bits bits, after Clamp
 	ShapeUint   // an unsigned integer of Bits bits, after Clamp
@@ -24,7 +24,7 @@ const (
 
 // Shape is a contract's schema as static data for programs: what the explaining
 // reader walks and what test tools make samples from. Generated code builds it
-// once as a package variable; it must not be changed, nor copied.
+// once as a package variable; it must not be changed.
 type Shape struct {
 	Type     ShapeType
 	Nullable bool       // null is accepted too

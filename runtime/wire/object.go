@@ -7,7 +7,7 @@ import (
 )
 
 // Names are the members of an object type, in the order of its schema. They are
-// static data; a Names must not be copied.
+// static data.
 type Names struct {
 	// Before is what a compact document has before each member's value: `{"kind":`
 	// for the first, `,"name":` for the others. A name is ASCII, has at most 64
