@@ -68,11 +68,11 @@ func (b *built) value(sh *Shape, v reflect.Value) {
 		b.text(v.String())
 	case ShapeEnum:
 		if !slices.Contains(sh.Enum.Values, v.String()) {
-			b.add(CodeEnum, "one of the enum's values", quoted(v.String()))
+			b.add(CodeEnum, oneOf(sh.Enum.Values), quoted(v.String()))
 		}
 	case ShapeKind:
 		if !slices.Contains(sh.Kinds.Granted, kindName(v)) {
-			b.add(CodeEnum, "a granted kind", "")
+			b.add(CodeEnum, oneOf(sh.Kinds.Granted), kindName(v))
 		}
 	case ShapeText:
 		if text, err := marshalText(v); err != nil {

@@ -54,7 +54,7 @@ func (r *reader) object(sh *Shape, keys *names) {
 		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
 				if v := r.violate(CodeUnknown, at); v != nil {
-					v.Want, v.Got = oneOf(sh.Names.Before, sh.Names.Name), r.texts.quoted(name)
+					v.Want, v.Got = oneOfNames(&sh.Names), r.texts.quoted(name)
 				}
 			}
 			r.value(nil)

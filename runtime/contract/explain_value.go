@@ -100,7 +100,7 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 	}
 	if v := r.violate(code, start); v != nil {
 		if values != nil {
-			want = oneOf(values, func(i int) string { return values[i] })
+			want = oneOf(values)
 		}
 		v.Want, v.Got = want, r.texts.cut(r.src[start:r.at])
 	}

@@ -104,13 +104,20 @@ func visible(text string) string {
 	return b.String()
 }
 
-// choices are what oneOf gave, by the first element of each list: lists are static
+// oneOf lists values as JSON strings, cut: "a", "b" or "c".
+func oneOf(values []string) string {
+	return choice(values, func(i int) string { return values[i] })
+}
+
+// oneOfNames lists the names of members.
+func oneOfNames(n *wire.Names) string { return choice(n.Before, n.Name) }
+
+// choices are the texts of lists, by the first element of each: lists are static
 // data, and many documents break the same rule.
 var choices sync.Map
 
-// oneOf is a list as JSON strings, cut: "a", "b" or "c". The texts are those that
-// text gives for its elements.
-func oneOf(list []string, text func(i int) string) string {
+// choice is the text of a list with the texts of its elements.
+func choice(list []string, text func(i int) string) string {
 	if len(list) == 0 {
 		return ""
 	}
@@ -127,7 +134,7 @@ func oneOf(list []string, text func(i int) string) string {
 		}
 		b = appendQuoted(b, text(i))
 	}
-	choice := string(cutBytes(b))
-	choices.Store(&list[0], choice)
-	return choice
+	all := string(cutBytes(b))
+	choices.Store(&list[0], all)
+	return all
 }

@@ -33,6 +33,11 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
+	for _, name := range flag.Args() {
+		if !slices.Contains(peers.Names(), name) {
+			must(fmt.Errorf("no peer is called %s: there are %s", name, strings.Join(peers.Names(), ", ")))
+		}
+	}
 	codec, docs := ring(*which)
 	arms := make([]*arm, flag.NArg())
 	for i, p := range peers.Named(flag.Args()...) {
@@ -46,7 +51,7 @@ func main() {
 			a.measure()
 		}
 	}
-	fmt.Printf("%-20s %10s %10s %8s %8s\n", *which, "ns p10", "median", "ratio", "ratio")
+	fmt.Printf("%-20s %10s %10s %8s %8s   its time / %s's\n", *which, "ns p10", "median", "p10", "median", arms[0].name)
 	for _, a := range arms {
 		fmt.Printf("%-20s %10.1f %10.1f %8.3f %8.3f\n", a.name, a.at(.1), a.at(.5), a.at(.1)/arms[0].at(.1), a.at(.5)/arms[0].at(.5))
 	}
@@ -66,8 +71,7 @@ func ring(name string) (codec int, docs [][]byte) {
 			}
 		}
 	}
-	fmt.Fprintln(os.Stderr, "duel: no such payload")
-	os.Exit(2)
+	must(fmt.Errorf("no payload is called %s: there are small, medium and large, each also with -pretty or -reordered behind it", *which))
 	return
 }
 
@@ -87,7 +91,7 @@ func newArm(name string, c peers.Codec, docs [][]byte, encode bool) *arm {
 		return a
 	}
 	if c.Encode == nil {
-		must(fmt.Errorf("duel: %s does not encode", name))
+		must(fmt.Errorf("%s does not encode", name))
 	}
 	write, err := c.Encode(docs)
 	must(err)

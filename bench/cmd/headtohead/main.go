@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/structgen/structgen/bench/internal/results"
 )
@@ -23,6 +24,10 @@ func main() {
 	all, err := results.Read(flag.Args()...)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "headtohead:", err)
+		os.Exit(1)
+	}
+	if !slices.ContainsFunc(all, func(s *results.Series) bool { return s.Peer == *base }) {
+		fmt.Fprintf(os.Stderr, "headtohead: %s was not measured; another base is chosen with -base\n", *base)
 		os.Exit(1)
 	}
 	fmt.Printf("| payload | peer / %s | median ratio | 95 %% interval | ratio of minima | %[1]s faster in |\n|---|---|---|---|---|---|\n", *base)

@@ -42,6 +42,7 @@ func (r *reader) readGrants(a *Agent, m *manifestDecl) {
 	for _, it := range items {
 		k := r.kind(m.file, it)
 		if k == nil {
+			r.misnamed[a] = true
 			continue
 		}
 		if k.Reserved {
@@ -170,6 +171,9 @@ func (v *vocabulary) suggest(name string) string {
 	}
 	var names, written []string
 	for _, k := range v.Kinds {
+		if k.Value == name { // as on the wire
+			return "; did you mean " + prefix + k.Const.Name + "?"
+		}
 		names = append(names, k.Const.Name)
 		written = append(written, prefix+k.Const.Name)
 	}

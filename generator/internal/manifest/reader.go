@@ -21,6 +21,7 @@ type reader struct {
 	directives map[*ast.CommentGroup][]*directive
 	missed     bool // something was meant as a directive
 	vocabulary *vocabulary
+	misnamed   map[*Agent]bool // one of whose grants is no kind, so that it may be any
 
 	structs map[string]*Struct // by key; nil for one whose mistakes are reported
 	failed  map[string]bool    // structs of other packages, by use and key, whose mistakes are reported there
@@ -49,6 +50,7 @@ func newReader(b *builder, p *load.Package) *reader {
 			Identifiers: p.Directory.Identifiers, FileNames: p.Directory.FileNames,
 		},
 		directives: map[*ast.CommentGroup][]*directive{},
+		misnamed:   map[*Agent]bool{},
 		structs:    map[string]*Struct{},
 		failed:     map[string]bool{},
 		enums:      map[string]enumResult{},

@@ -202,7 +202,7 @@ func (r *reader) readOnly(m found, t *Type, o owner) []*Kind {
 		switch {
 		case k == nil:
 			r.errorf(it.pos, diag.GrantUnknown, "%s %s", it.text, fault)
-		case len(o.agent.Grants) == 0: // the agent has an error already
+		case len(o.agent.Grants) == 0 || r.misnamed[o.agent]: // the agent has an error already
 		case !slices.ContainsFunc(o.agent.Grants, func(g *Grant) bool { return g.Kind == k }):
 			r.errorf(it.pos, diag.OnlyNotGranted, "%s is not granted to %s, so the field would never be filled; grant it or remove it here", it.text, o.agent.Struct).
 				Also(o.agent.Fix, "the grants stand here")

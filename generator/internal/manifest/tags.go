@@ -187,6 +187,7 @@ func (t tagReader) readOptions(out *fieldTag, p tagPair) bool {
 		ok = false
 	}
 	seen := map[string]bool{}
+	before := "" // the option before
 	at := p.valueAt
 	for text := range strings.SplitSeq(p.value, " ") {
 		offset := at
@@ -195,10 +196,15 @@ func (t tagReader) readOptions(out *fieldTag, p tagPair) bool {
 			continue
 		}
 		key, value, hasValue := strings.Cut(text, "=")
+		after := before
+		before = key
 		takesValue, known := tagOptions[key]
 		switch {
 		case !known && strings.Contains(text, ","):
 			fail(offset, diag.TagInvalid, "%s", joined(text))
+			continue
+		case !known && after == "only" && !hasValue:
+			fail(offset, diag.TagUnknown, "there is no option %s; between the kinds of only= stand commas and no spaces", key)
 			continue
 		case !known:
 			fail(offset, diag.TagUnknown, "there is no option %s%s", key, suggestOption(key))
