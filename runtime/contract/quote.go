@@ -112,22 +112,29 @@ func oneOf(values []string) string {
 // oneOfNames lists the names of members.
 func oneOfNames(n *wire.Names) string { return choice(n.Before, n.Name) }
 
-// choices are the texts of lists, by the first element of each: lists are static
-// data, and many documents break the same rule.
-var choices sync.Map
+// choices are the texts of lists: these are static data, and many documents break
+// the same rule.
+var choices sync.Map // by list
 
-// choice is the text of a list with the texts of its elements.
-func choice(list []string, text func(i int) string) string {
-	if len(list) == 0 {
+// list is which strings a slice has.
+type list struct {
+	first *string
+	n     int
+}
+
+// choice is the text of a list, with the texts of its elements.
+func choice(of []string, text func(i int) string) string {
+	if len(of) == 0 {
 		return ""
 	}
-	if known, ok := choices.Load(&list[0]); ok {
+	key := list{&of[0], len(of)}
+	if known, ok := choices.Load(key); ok {
 		return known.(string)
 	}
 	var b []byte
-	for i := 0; i < len(list) && len(b) <= MaxGot; i++ { // the rest would be cut anyway
+	for i := 0; i < len(of) && len(b) <= MaxGot; i++ { // the rest would be cut anyway
 		switch {
-		case i > 0 && i == len(list)-1:
+		case i > 0 && i == len(of)-1:
 			b = append(b, " or "...)
 		case i > 0:
 			b = append(b, ", "...)
@@ -135,6 +142,6 @@ func choice(list []string, text func(i int) string) string {
 		b = appendQuoted(b, text(i))
 	}
 	all := string(cutBytes(b))
-	choices.Store(&list[0], all)
+	choices.Store(key, all)
 	return all
 }

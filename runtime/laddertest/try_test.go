@@ -50,6 +50,7 @@ func TestTryGolden(t *testing.T) {
 	t.Run("scalars", tries(scalars.ScalarsContract))
 	t.Run("clamped scalars", tries(scalars.ClampedContract))
 	t.Run("text", tries(text.RecordContract))
+	t.Run("text in objects", tries(text.VisitContract))
 	t.Run("text that is not to be trusted", tries(text.SignedContract))
 	t.Run("wide", tries(wide.WideContract))
 	t.Run("clinic: bed manager", tries(clinic.BedManagerContract))

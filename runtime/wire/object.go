@@ -34,9 +34,12 @@ func (n *Names) Name(member int) string {
 	return before[len(`{"`) : len(before)-len(`":`)]
 }
 
+// fewFound is up to how many names comparing one by one beats a map.
+const fewFound = 16
+
 // Find is the member of a name, or -1.
 func (n *Names) Find(name string) int {
-	if len(n.Before) > fewNames {
+	if len(n.Before) > fewFound {
 		if member, ok := n.index()[name]; ok {
 			return member
 		}
@@ -256,14 +259,19 @@ func unescapedName(s string, i int, space []byte) ([]byte, int) {
 	}
 }
 
-// indexes are the indexes of all Names that were needed, by the first element of
-// each. A field of Names would keep its Object, and with that the Decoder, on the
-// heap.
+// indexes are the indexes of all Names that were needed, by their list. A field of
+// Names would keep its Object, and with that the Decoder, on the heap.
 var indexes sync.Map
+
+// list is which strings a slice has: static data is never changed.
+type list struct {
+	first *string
+	n     int
+}
 
 // index gives the members by their names.
 func (n *Names) index() map[string]int {
-	key := &n.Before[0]
+	key := list{&n.Before[0], len(n.Before)}
 	if index, ok := indexes.Load(key); ok {
 		return index.(map[string]int)
 	}

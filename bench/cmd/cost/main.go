@@ -21,6 +21,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -69,6 +70,9 @@ var generators = []generator{
 
 func main() {
 	flag.Parse()
+	if *copies < 2 || *copies > 'z'-'a'+1 || *rounds < 1 {
+		must(errors.New("cost: from 2 to 26 copies, and one round at least"))
+	}
 	w := newWorkspace()
 	if *keep {
 		fmt.Println(w.dir)

@@ -94,7 +94,7 @@ func (r *reading) accept(dst place, t *manifest.Type) []jen.Code {
 	case manifest.Time, manifest.Text:
 		// The user's method sees only what was read.
 		return []jen.Code{jen.If(
-			tight(r.i, "<", num(0)).Op("||").Add(dst.call("UnmarshalText", jen.Index().Byte().Parens(text))).Op("!=").Nil(),
+			jen.Add(r.i).Op("<").Lit(0).Op("||").Add(dst.call("UnmarshalText", jen.Index().Byte().Parens(text))).Op("!=").Nil(),
 		).Block(r.fail)}
 	}
 	if predeclared(t.Go, "string") {

@@ -13,8 +13,8 @@ const maxColumns = 80
 
 // laidOut lays out compact JSON as prettier would: two spaces, and on one line
 // what fits there. That is short to review, and a formatter that a repository
-// runs over all its files has nothing to change: an embedded schema that is not
-// what was generated is refused.
+// runs over all its files has nothing to change, but for enums with emoji that
+// nearly fill a line: an embedded schema that is not what was generated is refused.
 func laidOut(compact []byte) []byte {
 	p := page{in: compact, out: make([]byte, 0, 2*len(compact))}
 	p.value()
@@ -25,7 +25,7 @@ func laidOut(compact []byte) []byte {
 type page struct {
 	in, out []byte
 	depth   int
-	line    int // where in out the current line begins
+	start   int // where in out the current line begins
 }
 
 // value moves a value.
@@ -34,7 +34,7 @@ func (p *page) value() {
 		p.move(scalarEnd(p.in))
 		return
 	}
-	if flat, n := flattened(p.in, maxColumns-columns(p.out[p.line:])); n > 0 {
+	if flat, n := flattened(p.in, maxColumns-widthOf(p.out[p.start:]).likely); n > 0 {
 		p.out = append(p.out, flat...)
 		p.in = p.in[n:]
 		return
@@ -65,7 +65,7 @@ func (p *page) move(n int) {
 
 func (p *page) newline() {
 	p.out = append(p.out, '\n')
-	p.line = len(p.out)
+	p.start = len(p.out)
 	for range p.depth {
 		p.out = append(p.out, "  "...)
 	}
@@ -73,9 +73,13 @@ func (p *page) newline() {
 
 // flattened is the object or array at the start of compact text on one line, if it
 // and a comma behind it have at most so many columns, and the length of what it was.
-func flattened(text []byte, most int) (flat []byte, n int) {
-	for depth := 0; len(flat) <= maxBytes(most); {
-		end := 1
+//
+// An object that is laid out on several lines prettier leaves alone, so that it is
+// one wherever its width is in doubt.
+func flattened(text []byte, free int) (flat []byte, n int) {
+	object := text[0] == '{'
+	for depth := 0; ; {
+		from, end := len(flat), 1
 		switch c := text[n]; c {
 		case '{', '[':
 			depth++
@@ -95,21 +99,22 @@ func flattened(text []byte, most int) (flat []byte, n int) {
 			end = scalarEnd(text[n:])
 			flat = append(flat, text[n:n+end]...)
 		}
+		w := widthOf(flat[from:])
+		if free -= w.likely; object {
+			free -= w.most - w.likely
+		}
+		if free < 0 {
+			return nil, 0
+		}
 		if n += end; depth == 0 {
-			if n < len(text) && text[n] == ',' {
-				most--
-			}
-			if columns(flat) > most {
-				break
-			}
-			return flat, n
+			break
 		}
 	}
-	return nil, 0
+	if free == 0 && n < len(text) && text[n] == ',' {
+		return nil, 0
+	}
+	return flat, n
 }
-
-// maxBytes is how long a text of so many columns may be.
-func maxBytes(columns int) int { return utf8.UTFMax * max(columns, 0) }
 
 // scalarEnd is where the string or word at the start of compact text ends.
 func scalarEnd(text []byte) int {
@@ -126,22 +131,27 @@ func scalarEnd(text []byte) int {
 	}
 }
 
-// columns is how wide a text stands: the characters of East Asia take two columns,
-// accents that join the letter before them none.
-func columns(text []byte) int {
-	n := 0
+// columns is how wide a text stands. It is in doubt beyond ASCII: terminals and
+// formatters differ in what they make of emoji and of what joins them.
+type columns struct{ likely, most int }
+
+func widthOf(text []byte) (w columns) {
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
 		text = text[size:]
-		if n++; r < utf8.RuneSelf {
+		if r < utf8.RuneSelf {
+			w.likely++
+			w.most++
 			continue
 		}
+		w.most += 2
 		switch kind := width.LookupRune(r).Kind(); {
-		case unicode.Is(unicode.Mn, r):
-			n--
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
-			n++
+			w.likely += 2
+		default:
+			w.likely++
 		}
 	}
-	return n
+	return w
 }

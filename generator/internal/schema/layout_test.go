@@ -23,6 +23,9 @@ func TestLaidOut(t *testing.T) {
 		{"no comma behind the last", `[[],["` + x(74) + `"]]`, "[\n  [],\n  [\"" + x(74) + "\"]\n]\n"},
 		{"wide characters", `["` + strings.Repeat("日", 38) + `"]`, `["` + strings.Repeat("日", 38) + `"]` + "\n"},
 		{"one too many", `["` + strings.Repeat("日", 38) + `x"]`, "[\n  \"" + strings.Repeat("日", 38) + "x\"\n]\n"},
+		{"wide characters in an object", `{"a":"` + strings.Repeat("日", 34) + `"}`, `{ "a": "` + strings.Repeat("日", 34) + `" }` + "\n"},
+		{"an object in doubt", `{"a":"` + x(66) + "\u26a0\ufe0f" + `"}`, "{\n  \"a\": \"" + x(66) + "\u26a0\ufe0f\"\n}\n"},
+		{"few columns of many bytes", `["` + strings.Repeat("e\u0301\u0301\u0301", 70) + `"]`, `["` + strings.Repeat("e\u0301\u0301\u0301", 70) + `"]` + "\n"},
 		{"an accent that joins", `["` + strings.Repeat("e\u0301", 76) + `"]`, `["` + strings.Repeat("e\u0301", 76) + `"]` + "\n"},
 		{"brackets and quotes in a text", `{"a":"]}\",:{[\\","b":false}`, `{ "a": "]}\",:{[\\", "b": false }` + "\n"},
 	} {
@@ -64,7 +67,7 @@ func TestLayoutIsWhiteSpace(t *testing.T) {
 		require.NoError(t, json.Compact(&tight, got))
 		require.Equal(t, string(w.buf), tight.String())
 		for line := range bytes.Lines(got) {
-			if line = bytes.TrimRight(line, "\n"); columns(line) > maxColumns {
+			if line = bytes.TrimRight(line, "\n"); widthOf(line).likely > maxColumns {
 				require.True(t, scalar(bytes.TrimSpace(line)), "%s", line)
 			}
 		}

@@ -100,6 +100,7 @@ func Golden() []Contract {
 		in("shadow", shadow.ReaderContract),
 		in("text", text.RecordContract),
 		in("text", text.SignedContract),
+		in("text", text.VisitContract),
 		in("wide", wide.WideContract),
 	}
 }

@@ -36,6 +36,12 @@ func decodeSigned(s string, v *Signed) (ok, noted bool) {
 	return ok, d.Noted
 }
 
+func decodeVisit(s string, v *Visit) (ok, noted bool) {
+	d := wire.Decoder{Doc: s}
+	ok = wire.End(s, readVisit(&d, 0, v))
+	return ok, d.Noted
+}
+
 func readRecord(d *wire.Decoder, i int, v *Record) int {
 	var (
 		member int
@@ -352,6 +358,143 @@ var signedShape = &contract.Shape{
 	},
 }
 
+func readVisit(d *wire.Decoder, i int, v *Visit) int {
+	var (
+		member int
+		text   string
+	)
+	s := d.Doc
+	o := wire.Object{Decoder: d, Names: &visitShape.Names}
+	member, i = o.Open(i)
+	for member >= 0 {
+		switch member {
+		case 0:
+			{
+				v := &v.Stamp
+				o := wire.Object{Decoder: d, Names: &stampShape.Names}
+				member, i = o.Open(i)
+				for member >= 0 {
+					switch member {
+					case 0:
+						text, i = d.Quoted(s, i)
+						if i < 0 || v.At.UnmarshalText([]byte(text)) != nil {
+							return -1
+						}
+						member, i = o.Then(i)
+						if member != 1 {
+							continue
+						}
+						fallthrough
+					case 1:
+						if wire.Has(s, i, "null") {
+							v.By, i = nil, i+4
+						} else {
+							v.By = new(Badge)
+							text, i = d.Quoted(s, i)
+							if i < 0 || v.By.UnmarshalText([]byte(text)) != nil {
+								return -1
+							}
+						}
+						member, i = o.Then(i)
+					}
+				}
+			}
+			member, i = o.Then(i)
+			if member != 1 {
+				continue
+			}
+			fallthrough
+		case 1:
+			v.Entries, i = readEntryList(d, i)
+			member, i = o.Then(i)
+		}
+	}
+	return i
+}
+
+func writeVisit(b []byte, v *Visit) []byte {
+	var (
+		text []byte
+		err  error
+	)
+	text, err = v.Stamp.At.MarshalText()
+	b = append(b, `{"stamp":{"at":`...)
+	if b = wire.AppendText(b, text, err); b == nil {
+		return nil
+	}
+	if v.Stamp.By == nil {
+		b = append(b, `,"by":null`...)
+	} else {
+		text, err = v.Stamp.By.MarshalText()
+		b = append(b, `,"by":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+	}
+	b = append(b, `},"entries":[`...)
+	for i := range v.Entries {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		v := &v.Entries[i]
+		if v.Level == nil {
+			b = append(b, `{"level":null`...)
+		} else {
+			text, err = v.Level.MarshalText()
+			b = append(b, `{"level":`...)
+			if b = wire.AppendText(b, text, err); b == nil {
+				return nil
+			}
+		}
+		text, err = v.Until.MarshalText()
+		b = append(b, `,"until":`...)
+		if b = wire.AppendText(b, text, err); b == nil {
+			return nil
+		}
+		b = append(b, '}')
+	}
+	return append(b, "]}"...)
+}
+
+var visitShape = &contract.Shape{
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"stamp":`, `,"entries":`}},
+	Members: []*contract.Shape{
+		stampShape,
+		entryListShape,
+	},
+}
+
+var stampShape = &contract.Shape{
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"at":`, `,"by":`}},
+	Members: []*contract.Shape{
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+			var v time.Time
+			return v.UnmarshalText([]byte(text))
+		}}},
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Badge", Check: func(text string) error {
+			var v Badge
+			return v.UnmarshalText([]byte(text))
+		}}},
+	},
+}
+
+var entryShape = &contract.Shape{
+	Type:  contract.ShapeObject,
+	Names: wire.Names{Before: []string{`{"level":`, `,"until":`}},
+	Members: []*contract.Shape{
+		{Type: contract.ShapeText, Nullable: true, Text: &contract.Text{Format: "Level", Check: func(text string) error {
+			var v Level
+			return v.UnmarshalText([]byte(text))
+		}}},
+		{Type: contract.ShapeText, Text: &contract.Text{Format: "RFC 3339 date-time", Check: func(text string) error {
+			var v time.Time
+			return v.UnmarshalText([]byte(text))
+		}}},
+	},
+}
+
 func readLevelList(d *wire.Decoder, i int) ([]Level, int) {
 	var (
 		few  [8]Level
@@ -552,3 +695,63 @@ var netipAddrPairsShape = &contract.Shape{Type: contract.ShapePairs, Elem: &cont
 	var v netip.Addr
 	return v.UnmarshalText([]byte(text))
 }}}}
+
+func readEntryList(d *wire.Decoder, i int) ([]Entry, int) {
+	var (
+		few    [8]Entry
+		list   []Entry
+		n      int
+		member int
+		text   string
+	)
+	s := d.Doc
+	i, more := wire.First(s, i)
+	for start := i; more > 0; n++ {
+		v := &few[n&7]
+		if n >= len(few) {
+			if n >= cap(list) {
+				longer := make([]Entry, n, n+wire.Room(s, start, i, n))
+				if copy(longer, list) == 0 {
+					copy(longer, few[:])
+				}
+				list = longer
+			}
+			list = list[:n+1]
+			v = &list[n]
+		}
+		o := wire.Object{Decoder: d, Names: &entryShape.Names}
+		member, i = o.Open(i)
+		for member >= 0 {
+			switch member {
+			case 0:
+				if wire.Has(s, i, "null") {
+					v.Level, i = nil, i+4
+				} else {
+					v.Level = new(Level)
+					text, i = d.Quoted(s, i)
+					if i < 0 || v.Level.UnmarshalText([]byte(text)) != nil {
+						return nil, -1
+					}
+				}
+				member, i = o.Then(i)
+				if member != 1 {
+					continue
+				}
+				fallthrough
+			case 1:
+				text, i = d.Quoted(s, i)
+				if i < 0 || v.Until.UnmarshalText([]byte(text)) != nil {
+					return nil, -1
+				}
+				member, i = o.Then(i)
+			}
+		}
+		i, more = wire.Next(s, i)
+	}
+	if n <= len(few) {
+		list = append([]Entry{}, few[:n]...)
+	}
+	return list, i
+}
+
+var entryListShape = &contract.Shape{Type: contract.ShapeArray, Elem: entryShape}

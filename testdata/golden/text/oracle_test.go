@@ -9,4 +9,5 @@ import (
 
 func TestOracle(t *testing.T) {
 	t.Run("Record", func(t *testing.T) { oracle.Test(t, text.RecordContract, oracle.ObjectMaps) })
+	t.Run("Visit", func(t *testing.T) { oracle.Test(t, text.VisitContract, oracle.ObjectMaps) })
 }

@@ -31,3 +31,18 @@ var _ = (*Signed)((*struct {
 	Initial Initial
 	Mood    *Mood
 })(nil))
+
+var _ = (*Visit)((*struct {
+	Stamp   Stamp
+	Entries []Entry
+})(nil))
+
+var _ = (*Stamp)((*struct {
+	At time.Time
+	By *Badge
+})(nil))
+
+var _ = (*Entry)((*struct {
+	Level *Level
+	Until time.Time
+})(nil))

@@ -97,3 +97,23 @@ type Signed struct {
 	Initial Initial `json:"initial"`
 	Mood    *Mood   `json:"mood"`
 }
+
+// Visit has texts in objects that stand in one place each, and are read there.
+//
+//structgen:contract
+type Visit struct {
+	Stamp   Stamp   `json:"stamp"`
+	Entries []Entry `json:"entries"`
+}
+
+// Stamp says when and by whom.
+type Stamp struct {
+	At time.Time `json:"at"`
+	By *Badge    `json:"by"`
+}
+
+// Entry is one line of a visit.
+type Entry struct {
+	Level *Level    `json:"level"`
+	Until time.Time `json:"until"`
+}
