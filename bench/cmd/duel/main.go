@@ -57,8 +57,8 @@ func main() {
 	}
 }
 
-func ring(name string) (codec int, docs [][]byte) {
-	name, style, _ := strings.Cut(name, "-")
+func ring(which string) (codec int, docs [][]byte) {
+	name, style, _ := strings.Cut(which, "-")
 	for i, p := range peers.Payloads {
 		if p.Name == name {
 			switch style {
@@ -71,7 +71,7 @@ func ring(name string) (codec int, docs [][]byte) {
 			}
 		}
 	}
-	must(fmt.Errorf("no payload is called %s: there are small, medium and large, each also with -pretty or -reordered behind it", *which))
+	must(fmt.Errorf("no payload is called %s: there are small, medium and large, each also with -pretty or -reordered behind it", which))
 	return
 }
 
