@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/structgen/structgen/bench/internal/twin"
 	"github.com/structgen/structgen/bench/payload"
 	"github.com/structgen/structgen/bench/peers"
 	"github.com/structgen/structgen/runtime/contract"
@@ -43,8 +44,20 @@ func BenchmarkRefuse(b *testing.B) {
 			}
 			b.Run("payload="+pl.Name+"/peer="+r.name, func(b *testing.B) { walkRefused(b, docs, codec.Decode) })
 			b.Run("payload="+pl.Name+"/peer=explained-"+r.name, func(b *testing.B) { walkRefused(b, docs, explain) })
+			if pl.Name == "small" && r.name == "every-text-a-number" {
+				var accepted [][]byte
+				for _, doc := range docs {
+					accepted = append(accepted, twin.Of(string(doc)))
+				}
+				b.Run("payload=small/peer=accepted-"+r.name, func(b *testing.B) { walk(b, accepted, decodeTwin) })
+			}
 		}
 	}
+}
+
+func decodeTwin(doc []byte) error {
+	_, err := twin.DecodeTwin(doc)
+	return err
 }
 
 func walkRefused(b *testing.B, ring [][]byte, decode func([]byte) error) {

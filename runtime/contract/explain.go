@@ -76,6 +76,7 @@ type reader struct {
 	accepted   string
 	acceptedAt int
 
+	report *report                  // made for the first violation
 	found  [MaxViolations]Violation // all but the one that ended the walk
 	kept   int                      // how many of found there are
 	mixed  bool                     // found is not in the order of the document
@@ -84,6 +85,14 @@ type reader struct {
 	texts  texts                    // of the violations and notes
 	halted bool
 	notes  []placedNote
+}
+
+// report is an error with what most need: one violation, and room for its texts. It
+// is one piece of memory.
+type report struct {
+	DecodeError
+	one   [1]Violation
+	short [112]byte
 }
 
 // placedNote remembers where in the document a note belongs: a dropped member
@@ -105,9 +114,18 @@ func (r *reader) violate(code Code, at int) *Violation {
 		r.mixed = true
 	}
 	v := &r.found[r.kept]
-	v.Code, v.Path, v.Offset = code, r.texts.path(&r.path), at
+	v.Code, v.Path, v.Offset = code, r.where(), at
 	r.kept++
 	return v
+}
+
+// where is the path of a violation.
+func (r *reader) where() string {
+	if r.report == nil {
+		r.report = new(report)
+		r.texts = r.report.short[:0]
+	}
+	return r.texts.path(&r.path)
 }
 
 // full reports whether no further violation is kept.
@@ -117,15 +135,14 @@ func (r *reader) full() bool { return r.kept == MaxViolations }
 func (r *reader) halt(code Code, at int, want string) {
 	r.halted = true
 	r.count++
-	got := ""
+	r.last = Violation{Code: code, Path: r.where(), Offset: at, Want: want}
 	switch {
 	case code == CodeEmpty:
 	case at < len(r.src):
-		got = r.texts.cut(r.src[at:])
+		r.last.Got = r.texts.cut(r.src[at:])
 	default:
-		got = "the end of the document"
+		r.last.Got = "the end of the document"
 	}
-	r.last = Violation{Code: code, Path: r.texts.path(&r.path), Offset: at, Want: want, Got: got}
 }
 
 // note records a change.
@@ -146,16 +163,14 @@ func (r *reader) refusal(name string) *DecodeError {
 		r.found[n] = r.last
 		n++
 	}
-	if n == 1 { // as most have, in one piece of memory
-		var e struct {
-			DecodeError
-			violations [1]Violation
-		}
-		e.violations[0] = r.found[0]
-		e.Contract, e.Violations = name, e.violations[:]
-		return &e.DecodeError
+	e := &r.report.DecodeError
+	if e.Contract = name; n == 1 {
+		r.report.one[0] = r.found[0]
+		e.Violations = r.report.one[:]
+	} else {
+		e.Violations = slices.Clone(r.found[:n])
 	}
-	return &DecodeError{Contract: name, Violations: slices.Clone(r.found[:n])}
+	return e
 }
 
 // changes are the notes in the order of the document.

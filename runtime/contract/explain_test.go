@@ -339,14 +339,14 @@ func TestNotes(t *testing.T) {
 	})
 }
 
-// A report is the error with its violations, and one or two pieces of memory with
-// their texts.
+// A report of one violation is one piece of memory. One of many has a list besides,
+// and further pieces with texts.
 func TestExplainAllocations(t *testing.T) {
 	for _, tt := range []struct {
 		name, doc string
 		most      float64
 	}{
-		{"one violation", strings.TrimSuffix(detectiveReply, "}") + "]", 2},
+		{"one violation", strings.TrimSuffix(detectiveReply, "}") + "]", 1},
 		{"all members unknown, as many violations as are kept", strings.ReplaceAll(detectiveReply, `":`, `?":`), 5},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -9,14 +9,8 @@ import "unicode/utf8"
 // texts in it.
 type texts []byte
 
-// roomForOne holds the texts of most violations: a path, and one that is cut.
-const roomForOne = 128
-
 // path is the text of a path.
 func (t *texts) path(p *pointer) string {
-	if *t == nil {
-		*t = make(texts, 0, roomForOne)
-	}
 	return t.add(p.appendTo(*t))
 }
 
