@@ -40,6 +40,6 @@
 // An [Event] is an output that knows its contract and kind and can write
 // itself: what a ledger takes, whichever agent it came from.
 //
-// The package is pure: it does no I/O, keeps no state beyond what a contract
-// works out on first use, and imports the standard library alone.
+// The package is pure: it does no I/O, keeps no state beyond what is worked out of
+// contracts on first use, and imports the standard library alone.
 package contract

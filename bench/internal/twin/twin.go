@@ -5,7 +5,7 @@ package twin
 
 import "strings"
 
-//go:generate go run github.com/structgen/structgen/cmd/structgen
+//go:generate go tool structgen
 
 // Twin is a small event with a number for every text, and what stands behind each.
 //

@@ -45,7 +45,9 @@ const codecComment = `// This file is the machinery behind the contracts of this
 //
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept. What is wrong then, package contract finds out
-// with the shape.`
+// with the shape.
+//
+// An object that stands in a single place has neither: it is read and written there.`
 
 // fastPath is the Decode function of a contract's spec.
 func (p *part) fastPath(c *plan.Contract) {

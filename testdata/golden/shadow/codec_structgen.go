@@ -24,6 +24,8 @@ import (
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept. What is wrong then, package contract finds out
 // with the shape.
+//
+// An object that stands in a single place has neither: it is read and written there.
 
 func decodeReader(s2 string, v *ReaderOutput) (ok, noted bool) {
 	d2 := wire2.Decoder{Doc: s2}

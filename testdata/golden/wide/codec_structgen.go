@@ -20,6 +20,8 @@ import (
 // A write function appends what its read function accepts, or returns nil if the
 // value is nothing it would accept. What is wrong then, package contract finds out
 // with the shape.
+//
+// An object that stands in a single place has neither: it is read and written there.
 
 func decodeWide(s string, v *Wide) (ok, noted bool) {
 	d := wire.Decoder{Doc: s}
