@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/structgen/structgen/runtime/contract"
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 const (
@@ -176,6 +177,17 @@ func TestExplainQuotesATextTypesError(t *testing.T) {
 	}}}
 	assert.Equal(t, []contract.Violation{{Code: contract.CodeFormat, Want: "a text its type accepts: no postcode", Got: `"x"`}}, explained(t, shape, `"x"`))
 	assert.Equal(t, []string{" bug"}, codes(explained(t, shape, `"N1 9GU"`)), "nothing is wrong with it")
+}
+
+// Two enums may be parts of one list: each names its own values.
+func TestExplainNamesTheValuesOfItsOwnEnum(t *testing.T) {
+	all := []string{"calm", "tense", "angry"}
+	for n, want := range map[int]string{1: `"calm"`, 2: `"calm" or "tense"`, 3: `"calm", "tense" or "angry"`} {
+		shape := &contract.Shape{Type: contract.ShapeEnum, Enum: &wire.Enum{Values: all[:n]}}
+		for range 2 {
+			assert.Equal(t, want, explained(t, shape, `"x"`)[0].Want)
+		}
+	}
 }
 
 func TestExplainRanges(t *testing.T) {
