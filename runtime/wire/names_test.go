@@ -2,9 +2,11 @@ package wire
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // TestNamesFind finds every name of few and of many, and no other, also where two
@@ -31,6 +33,35 @@ func TestNamesFind(t *testing.T) {
 	}
 	none := NamesOf()
 	assert.Equal(t, -1, none.Find("name0"))
+}
+
+// TestNamesMatch holds Match to a comparison of strings: names of every length, at
+// every distance from the document's end, and such as differ in one byte.
+func TestNamesMatch(t *testing.T) {
+	for length := 1; length <= maxName; length++ {
+		name := strings.Repeat("abcdefghij", 7)[:length]
+		names := NamesOf("first", name)
+		written := `"` + name + `":`
+		for start := range 9 {
+			for behind := range 9 {
+				doc := strings.Repeat(" ", start) + written + strings.Repeat("1", behind)
+				require.Equal(t, start+len(written), names.Match(doc, start, 1), doc)
+				require.Equal(t, -1, names.Match(doc, start, 0), doc)
+				require.Equal(t, -1, names.Match(doc, start, 2), doc)
+				require.Equal(t, -1, names.Match(doc, start+1, 1), doc)
+				require.Equal(t, -1, names.Match(doc, -1, 1), doc)
+				for cut := range start + len(written) {
+					require.Equal(t, -1, names.Match(doc[:cut], start, 1), doc[:cut])
+				}
+			}
+			doc := []byte(strings.Repeat(" ", start) + written + "12345678")
+			for i := range written {
+				doc[start+i] ^= 1
+				require.Equal(t, -1, names.Match(string(doc), start, 1), "%s", doc)
+				doc[start+i] ^= 1
+			}
+		}
+	}
 }
 
 // TestNumberEndsWhereItsTextDoes holds the quick way of Number to the grammar.

@@ -10,7 +10,7 @@ import (
 // static data.
 type Names struct {
 	// Before is what a compact document has before each member's value: `{"kind":`
-	// for the first, `,"name":` for the others. A name is ASCII, has at most 64
+	// for the first, `,"name":` for the others. A name is ASCII, has 1 to 64
 	// bytes, and nothing that JSON would escape.
 	Before []string
 }
@@ -34,6 +34,26 @@ func (n *Names) Name(member int) string {
 	return before[len(`{"`) : len(before)-len(`":`)]
 }
 
+// Match reads the name of a member as compact documents write it, with its quotes and
+// the colon, and gives the index behind it, or -1.
+func (n *Names) Match(s string, i, member int) int {
+	if uint(member) >= uint(len(n.Before)) {
+		return -1
+	}
+	before := n.Before[member]
+	last := len(before)
+	switch end := i + last - 1; {
+	case i < 0 || end > len(s):
+	case last <= 8:
+		if load4(s, i) == load4(before, 1) && load4(s, end-4) == load4(before, last-4) {
+			return end
+		}
+	case load(s, i) == load(before, 1) && load(s, end-8) == load(before, last-8) && (last <= 17 || s[i:end] == before[1:]):
+		return end
+	}
+	return -1
+}
+
 // fewFound is up to how many names comparing one by one beats a map.
 const fewFound = 16
 
@@ -52,9 +72,6 @@ func (n *Names) Find(name string) int {
 	}
 	return -1
 }
-
-// quoted is a member's name with its quotes and the colon.
-func (n *Names) quoted(member int) string { return n.Before[member][1:] }
 
 // Done is the member behind the last one.
 const Done = -1
@@ -198,11 +215,9 @@ func (o *Object) nextOfMany(i int, before byte) (member, next int) {
 		return Done, -1
 	}
 	i = Space(s, i+1)
-	if uint(o.at) < uint(len(o.Names.Before)) {
-		if name := o.Names.quoted(o.at); Has(s, i, name) {
-			o.from = o.at
-			return o.at, Space(s, i+len(name))
-		}
+	if end := o.Names.Match(s, i, o.at); end >= 0 {
+		o.from = o.at
+		return o.at, Space(s, end)
 	}
 	return o.lookUp(i)
 }

@@ -140,7 +140,7 @@ func write(names *Names, order []int, before, after, end, quote string) string {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		fmt.Fprintf(&b, "%s%s%s%s%d%[4]s", before, names.quoted(member), after, quote, member)
+		fmt.Fprintf(&b, "%s%s%s%s%d%[4]s", before, names.Before[member][1:], after, quote, member)
 	}
 	b.WriteString(end + "}")
 	return b.String()
