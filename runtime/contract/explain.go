@@ -46,15 +46,14 @@ func tooLarge(name string, size, limit int) error {
 // document, whatever it holds.
 func interpret(name string, shape *Shape, src string, maxDepth int) (*DecodeError, Notes) {
 	r := reader{src: src, maxDepth: maxDepth} // which stays on the stack
-	if r.space(); r.at == len(src) {
-		r.halt(CodeEmpty, r.at, "one JSON value")
+	i := wire.Space(src, 0)
+	if i == len(src) {
+		i = r.halt(CodeEmpty, i, "one JSON value")
 	} else {
-		r.value(shape)
+		i = wire.Space(src, r.value(shape, i))
 	}
-	if !r.halted {
-		if r.space(); r.at < len(src) {
-			r.halt(CodeTrailing, r.at, "nothing after the value")
-		}
+	if i >= 0 && i < len(src) {
+		r.halt(CodeTrailing, i, "nothing after the value")
 	}
 	if r.count > 0 {
 		return r.refusal(name), nil
@@ -62,10 +61,10 @@ func interpret(name string, shape *Shape, src string, maxDepth int) (*DecodeErro
 	return nil, r.changes()
 }
 
-// reader is one walk over one document.
+// reader is one walk over one document. What reads takes the index of what it
+// reads and returns the index behind it, or -1 if the walk is over.
 type reader struct {
 	src      string
-	at       int
 	depth    int
 	maxDepth int
 	path     pointer
@@ -79,11 +78,11 @@ type reader struct {
 	report *report                  // made for the first violation
 	found  [MaxViolations]Violation // all but the one that ended the walk
 	kept   int                      // how many of found there are
+	latest int                      // the offset of the last of them
 	mixed  bool                     // found is not in the order of the document
 	count  int                      // of all violations, kept or not
 	last   Violation                // what ended the walk
 	texts  texts                    // of the violations and notes
-	halted bool
 	notes  []placedNote
 }
 
@@ -110,11 +109,13 @@ func (r *reader) violate(code Code, at int) *Violation {
 	if r.full() {
 		return nil
 	}
-	if r.kept > 0 && at < r.found[r.kept-1].Offset {
+	if at < r.latest {
 		r.mixed = true
 	}
+	r.latest = at
+	path := r.where()
 	v := &r.found[r.kept]
-	v.Code, v.Path, v.Offset = code, r.where(), at
+	v.Code, v.Path, v.Offset = code, path, at
 	r.kept++
 	return v
 }
@@ -123,7 +124,7 @@ func (r *reader) violate(code Code, at int) *Violation {
 func (r *reader) where() string {
 	if r.report == nil {
 		r.report = new(report)
-		r.texts = r.report.short[:0]
+		r.texts = r.report.short[:]
 	}
 	return r.texts.path(&r.path)
 }
@@ -131,9 +132,8 @@ func (r *reader) where() string {
 // full reports whether no further violation is kept.
 func (r *reader) full() bool { return r.kept == MaxViolations }
 
-// halt records the violation behind which nothing can be read.
-func (r *reader) halt(code Code, at int, want string) {
-	r.halted = true
+// halt records the violation behind which nothing can be read, and returns -1.
+func (r *reader) halt(code Code, at int, want string) int {
 	r.count++
 	r.last = Violation{Code: code, Path: r.where(), Offset: at, Want: want}
 	switch {
@@ -143,6 +143,7 @@ func (r *reader) halt(code Code, at int, want string) {
 	default:
 		r.last.Got = "the end of the document"
 	}
+	return -1
 }
 
 // note records a change.
@@ -158,7 +159,7 @@ func (r *reader) refusal(name string) *DecodeError {
 	if r.mixed {
 		slices.SortStableFunc(r.found[:n], func(a, b Violation) int { return cmp.Compare(a.Offset, b.Offset) })
 	}
-	if r.halted {
+	if r.last.Code != "" {
 		n = min(n, MaxViolations-1)
 		r.found[n] = r.last
 		n++
@@ -187,9 +188,9 @@ func (r *reader) changes() Notes {
 }
 
 // enter goes one level deeper, if that is allowed.
-func (r *reader) enter() bool {
+func (r *reader) enter(i int) bool {
 	if r.depth == r.maxDepth {
-		r.halt(CodeDepth, r.at, "at most "+strconv.Itoa(r.maxDepth)+" levels")
+		r.halt(CodeDepth, i, "at most "+strconv.Itoa(r.maxDepth)+" levels")
 		return false
 	}
 	r.depth++

@@ -7,10 +7,11 @@ import (
 	"github.com/structgen/structgen/runtime/wire"
 )
 
-// checkNumber judges a number by its shape with the primitives that the fast
+// checkNumber judges a number, which stands from start to end, by its shape with the primitives that the fast
 // path uses, and writes down what they change.
-func (r *reader) checkNumber(sh *Shape, lit string, start int) {
+func (r *reader) checkNumber(sh *Shape, start, end int) {
 	var (
+		lit    = r.src[start:end]
 		d      wire.Decoder
 		space  [40]byte
 		to     = space[:0]

@@ -8,9 +8,9 @@ import (
 
 // object reads an object; a nil shape takes any members, each name once. If the
 // object is a pair, keys are those of the pairs before it, else nil.
-func (r *reader) object(sh *Shape, keys *names) {
-	if !r.enter() {
-		return
+func (r *reader) object(sh *Shape, i int, keys *names) int {
+	if !r.enter(i) {
+		return -1
 	}
 	defer r.leave()
 
@@ -29,53 +29,55 @@ func (r *reader) object(sh *Shape, keys *names) {
 	var others names
 	var only selection
 	next := 0 // the member that is likely to follow
-	for more := r.first('}'); more; more = r.more('}') {
-		at := r.at
-		i, name, valid := r.memberName(sh, next)
-		if r.halted {
-			return
-		}
-		if !valid {
-			r.value(nil) // the name's UTF-8 is its violation
+	i, more := r.first(i, '}')
+	for ; more; i, more = r.more(i, '}') {
+		m, name, value := r.memberName(sh, next, i)
+		switch {
+		case value < 0:
+			return -1
+		case m >= 0:
+			r.path.member(name)
+			next = m + 1
+		case m == unknownName:
+			r.path.enter(name)
+		default: // which was told
+			i = r.value(nil, value)
 			continue
 		}
-		if i >= 0 {
-			r.path.member(name)
-			next = i + 1
-		} else {
-			r.path.enter(name)
-		}
 		switch {
-		case i >= 0 && !seen[i]:
-			seen[i] = true
-			if r.member(sh, i, &only) && i == 0 && keys != nil {
+		case m >= 0 && !seen[m]:
+			seen[m] = true
+			count := r.count
+			i = r.member(sh, m, value, &only)
+			if keys != nil && m == 0 && r.count == count {
 				r.unique(keys)
 			}
-		case i < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
+		case m < 0 && (r.full() || others.add(name)): // a full report asks for no duplicates either
 			if sh != nil {
-				if v := r.violate(CodeUnknown, at); v != nil {
+				if v := r.violate(CodeUnknown, i); v != nil {
 					v.Want, v.Got = oneOfNames(&sh.Names), r.texts.quoted(name)
 				}
 			}
-			r.value(nil)
+			i = r.value(nil, value)
 		default:
-			if v := r.violate(CodeDuplicate, at); v != nil {
+			if v := r.violate(CodeDuplicate, i); v != nil {
 				v.Want, v.Got = "each name once", r.texts.quoted(name)
 			}
-			r.value(nil)
+			i = r.value(nil, value)
 		}
 		r.path.leave()
 	}
-	if !r.halted {
+	if i >= 0 {
 		if n > 0 {
-			r.missing(sh, seen)
+			r.missing(sh, seen, i)
 		}
 		r.settle(&only)
 	}
+	return i
 }
 
-// missing tells which members an object that ends here lacks.
-func (r *reader) missing(sh *Shape, seen []bool) {
+// missing tells which members an object that ended lacks.
+func (r *reader) missing(sh *Shape, seen []bool, end int) {
 	for i, m := range sh.Members {
 		switch {
 		case seen[i]:
@@ -84,64 +86,66 @@ func (r *reader) missing(sh *Shape, seen []bool) {
 			return
 		default:
 			r.path.member(sh.Names.Name(i))
-			r.violate(CodeMissing, r.at-1).Want = typeName(m)
+			r.violate(CodeMissing, end-1).Want = typeName(m)
 			r.path.leave()
 		}
 	}
 }
 
-// memberName reads a member's name, the colon and white space, and finds the member
-// in the shape, -1 if there is none: likely it is next.
-func (r *reader) memberName(sh *Shape, next int) (member int, name string, valid bool) {
+// What memberName finds besides members.
+const (
+	unknownName = -1
+	brokenName  = -2 // whose UTF-8 is a violation
+)
+
+// memberName reads the name of a member, likely of the next one, and what is before
+// its value.
+func (r *reader) memberName(sh *Shape, next, i int) (member int, name string, value int) {
+	if sh != nil {
+		if end := sh.Names.Match(r.src, i, next); end >= 0 {
+			return next, sh.Names.Name(next), wire.Space(r.src, end)
+		}
+	}
+	name, value = r.dec.Name(r.src, i)
+	if value < 0 {
+		return brokenName, "", r.skipName(i)
+	}
 	if sh == nil {
-		name, valid = r.name()
-		return -1, name, valid
+		return unknownName, name, value
 	}
-	if before := sh.Names.Before; next < len(before) && wire.Has(r.src, r.at, before[next][1:]) {
-		r.at += len(before[next]) - 1
-		r.space()
-		return next, sh.Names.Name(next), true
-	}
-	name, valid = r.name()
-	return sh.Names.Find(name), name, valid
+	return sh.Names.Find(name), name, value
 }
 
-// name reads a name, the colon and white space.
-func (r *reader) name() (name string, valid bool) {
-	if r.byte() != '"' {
-		r.halt(CodeSyntax, r.at, "a member's name in quotes")
-		return "", false
+// skipName is memberName where something is wrong, for which it goes slowly.
+func (r *reader) skipName(i int) int {
+	if r.byte(i) != '"' {
+		return r.halt(CodeSyntax, i, "a member's name in quotes")
 	}
-	name, valid = r.text()
-	if r.halted {
-		return "", false
+	_, _, i = r.text(i)
+	switch i = wire.Space(r.src, i); {
+	case i < 0:
+		return -1
+	case r.byte(i) != ':':
+		return r.halt(CodeSyntax, i, "':'")
 	}
-	if r.space(); r.byte() != ':' {
-		r.halt(CodeSyntax, r.at, "':'")
-		return "", false
-	}
-	r.at++
-	r.space()
-	return name, valid
+	return wire.Space(r.src, i+1)
 }
 
-// member reads the value of a known member and reports whether it is as the
-// shape wants.
-func (r *reader) member(sh *Shape, i int, only *selection) bool {
-	m := sh.Members[i]
-	start, count := r.at, r.count
-	isNull := r.peek() == nullToken
-	r.value(m)
+// member reads the value of a known member.
+func (r *reader) member(sh *Shape, member, start int, only *selection) int {
+	m, count := sh.Members[member], r.count
+	end := r.value(m, start)
 	if r.count > count {
-		return false
+		return end
 	}
+	isNull := r.peek(start) == nullToken
 	if m.Type == ShapeKind && !isNull {
 		only.kind, only.known = r.accepted, true
 	}
 	if len(m.Only) > 0 {
-		only.members = append(only.members, selected{sh.Names.Name(i), m.Only, start, r.at, isNull})
+		only.members = append(only.members, selected{sh.Names.Name(member), m.Only, start, end, isNull})
 	}
-	return true
+	return end
 }
 
 // selection is what an object knows of its only= members before its kind, which
@@ -182,25 +186,27 @@ func (r *reader) settle(s *selection) {
 }
 
 // pairs reads an array of {"key", "value"} objects whose keys are unique.
-func (r *reader) pairs(sh *Shape) {
-	if !r.enter() {
-		return
+func (r *reader) pairs(sh *Shape, i int) int {
+	if !r.enter(i) {
+		return -1
 	}
 	defer r.leave()
 	members := [...]*Shape{&StringShape, sh.Elem}
 	pair := Shape{Type: ShapeObject, Names: wire.Names{Before: wire.PairNames.Before}, Members: members[:]}
 	var keys names
 	n := 0
-	for more := r.first(']'); more; more = r.more(']') {
+	i, more := r.first(i, ']')
+	for ; more; i, more = r.more(i, ']') {
 		r.path.index(n)
-		if r.peek() == objectToken {
-			r.object(&pair, &keys)
+		if r.peek(i) == objectToken {
+			i = r.object(&pair, i, &keys)
 		} else {
-			r.value(&pair)
+			i = r.value(&pair, i)
 		}
 		r.path.leave()
 		n++
 	}
+	return i
 }
 
 // unique tells of a pair's key, which was just read, if it stands twice.

@@ -296,6 +296,17 @@ func TestDepth(t *testing.T) {
 	})
 }
 
+// TestWrongUpToTheBreak: a value of another type in which the syntax breaks is told up
+// to there.
+func TestWrongUpToTheBreak(t *testing.T) {
+	head, _, _ := strings.Cut(goodClue, `3,"count"`)
+	for value, want := range map[string]string{`["a", tru`: `["a", `, `"three`: `"three`, "[\"a\x01b\"]": `["a`, `[1 2]`: `[1 `, `{"x"}`: `{"x"`} {
+		got := violations(t, head+value)
+		assert.Equal(t, []string{"/level type", "syntax"}, []string{codes(got)[0], string(got[len(got)-1].Code)}, value)
+		assert.Equal(t, want, got[0].Got, value)
+	}
+}
+
 func listOf(elem *contract.Shape) *contract.Shape {
 	return &contract.Shape{Type: contract.ShapeArray, Elem: elem}
 }

@@ -3,75 +3,86 @@ package contract
 import (
 	"slices"
 	"strconv"
+
+	"github.com/structgen/structgen/runtime/wire"
 )
 
 // value reads one value by its shape; a nil shape takes anything.
-func (r *reader) value(sh *Shape) {
-	start, tok := r.at, r.peek()
+func (r *reader) value(sh *Shape, i int) int {
+	tok := r.peek(i)
 	switch {
 	case tok == noToken:
-		r.halt(CodeSyntax, start, "a JSON value")
+		return r.halt(CodeSyntax, i, "a JSON value")
 	case sh == nil:
-		r.any(tok)
+		return r.any(tok, i)
 	case tok == nullToken:
-		if r.literal(); !r.halted && !sh.Nullable {
-			if v := r.violate(CodeType, start); v != nil {
+		next := r.literal(i)
+		if next >= 0 && !sh.Nullable {
+			if v := r.violate(CodeType, i); v != nil {
 				v.Want, v.Got = typeName(sh), "null"
 			}
 		}
-	case tok != tokenOf(sh.Type):
-		v := r.violate(CodeType, start)
-		r.any(tok) // may find more
+		return next
+	case tok != tokensOf[sh.Type]:
+		v := r.violate(CodeType, i)
+		next := r.any(tok, i) // may find more
 		if v != nil {
-			v.Want, v.Got = typeName(sh), r.texts.cut(r.src[start:r.at])
+			end := next
+			if end < 0 {
+				end = r.last.Offset
+			}
+			v.Want, v.Got = typeName(sh), r.texts.cut(r.src[i:end])
 		}
-	default:
-		r.typed(sh, start)
+		return next
 	}
+	return r.typed(sh, i)
 }
 
 // any reads a value about which nothing is known.
-func (r *reader) any(tok token) {
+func (r *reader) any(tok token, i int) int {
 	switch tok {
 	case objectToken:
-		r.object(nil, nil)
+		return r.object(nil, i, nil)
 	case arrayToken:
-		r.array(nil)
+		return r.array(nil, i)
 	case stringToken:
-		r.text()
+		_, _, next := r.text(i)
+		return next
 	case numberToken:
-		r.number()
-	default:
-		r.literal()
+		return r.number(i)
 	}
+	return r.literal(i)
 }
 
 // typed reads a value of the JSON type that its shape wants.
-func (r *reader) typed(sh *Shape, start int) {
+func (r *reader) typed(sh *Shape, i int) int {
 	switch sh.Type {
 	case ShapeObject:
-		r.object(sh, nil)
+		return r.object(sh, i, nil)
 	case ShapeAny:
-		r.object(nil, nil)
+		return r.object(nil, i, nil)
 	case ShapeArray:
-		r.array(sh)
+		return r.array(sh, i)
 	case ShapePairs:
-		r.pairs(sh)
+		return r.pairs(sh, i)
 	case ShapeBool:
-		r.literal()
+		return r.literal(i)
 	case ShapeInt, ShapeUint, ShapeNumber:
-		if lit := r.number(); !r.halted {
-			r.checkNumber(sh, lit, start)
+		next := r.number(i)
+		if next >= 0 {
+			r.checkNumber(sh, i, next)
 		}
-	default:
-		if text, valid := r.text(); valid {
-			r.checkText(sh, text, start)
-		}
+		return next
 	}
+	text, valid, next := r.text(i)
+	if valid {
+		r.checkText(sh, text, i, next)
+	}
+	return next
 }
 
-// checkText judges a string by its shape.
-func (r *reader) checkText(sh *Shape, text string, start int) {
+// checkText judges a string by its shape, which stands from start to end.
+func (r *reader) checkText(sh *Shape, text string, start, end int) {
 	code, want, values := Code(""), "", []string(nil)
 	switch sh.Type {
 	case ShapeEnum:
@@ -102,15 +113,14 @@ func (r *reader) checkText(sh *Shape, text string, start int) {
 		if values != nil {
 			want = oneOf(values)
 		}
-		v.Want, v.Got = want, r.texts.cut(r.src[start:r.at])
+		v.Want, v.Got = want, r.texts.cut(r.src[start:end])
 	}
 }
 
 // array reads an array; a nil shape takes any elements.
-func (r *reader) array(sh *Shape) {
-	start := r.at
-	if !r.enter() {
-		return
+func (r *reader) array(sh *Shape, start int) int {
+	if !r.enter(start) {
+		return -1
 	}
 	defer r.leave()
 	var elem *Shape
@@ -118,17 +128,19 @@ func (r *reader) array(sh *Shape) {
 		elem = sh.Elem
 	}
 	n := 0
-	for more := r.first(']'); more; more = r.more(']') {
+	i, more := r.first(start, ']')
+	for ; more; i, more = r.more(i, ']') {
 		r.path.index(n)
-		r.value(elem)
+		i = r.value(elem, i)
 		r.path.leave()
 		n++
 	}
-	if !r.halted && sh != nil && sh.Fixed && n != sh.Len {
+	if i >= 0 && sh != nil && sh.Fixed && n != sh.Len {
 		if v := r.violate(CodeLength, start); v != nil {
 			v.Want, v.Got = "exactly "+elements(sh.Len), elements(n)
 		}
 	}
+	return i
 }
 
 func elements(n int) string {
@@ -139,37 +151,30 @@ func elements(n int) string {
 }
 
 // first reads an opening bracket or brace and reports whether something is
-// inside.
-func (r *reader) first(end byte) bool {
-	r.at++
-	r.space()
-	if r.byte() == end {
-		r.at++
-		return false
+// inside, which then is next.
+func (r *reader) first(i int, end byte) (next int, more bool) {
+	i = wire.Space(r.src, i+1)
+	if r.byte(i) == end {
+		return i + 1, false
 	}
-	return true
+	return i, true
 }
 
 // more reads what follows a member or element and reports whether another one
-// does. None does once the reading has ended.
-func (r *reader) more(end byte) bool {
-	if r.halted {
-		return false
+// does, which then is next. None does once the walk is over.
+func (r *reader) more(i int, end byte) (next int, more bool) {
+	if i = wire.Space(r.src, i); i < 0 {
+		return -1, false
 	}
-	r.space()
-	switch r.byte() {
+	switch r.byte(i) {
 	case ',':
-		r.at++
-		r.space()
-		return true
+		return wire.Space(r.src, i+1), true
 	case end:
-		r.at++
-		return false
+		return i + 1, false
 	}
 	want := "',' or '}'"
 	if end == ']' {
 		want = "',' or ']'"
 	}
-	r.halt(CodeSyntax, r.at, want)
-	return false
+	return r.halt(CodeSyntax, i, want), false
 }

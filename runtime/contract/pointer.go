@@ -14,6 +14,9 @@ const (
 	schemaName = -2 // is short and needs no escape
 )
 
+// plain reports whether the step is a name that needs no escape.
+func (s *step) plain() bool { return s.index == schemaName || s.index == anyName && plain(s.name) }
+
 // appendTo writes the step as RFC 6901 says. A name that a document brings along
 // may be a megabyte and is cut.
 func (s *step) appendTo(b []byte) []byte {
@@ -21,7 +24,7 @@ func (s *step) appendTo(b []byte) []byte {
 	switch {
 	case s.index >= 0:
 		return strconv.AppendInt(b, int64(s.index), 10)
-	case s.index == schemaName || plain(s.name):
+	case s.plain():
 		return append(b, s.name...)
 	}
 	name, more := cutTo(MaxGot, s.name)

@@ -21,80 +21,55 @@ const (
 	nullToken
 )
 
-// peek tells which token starts at the reader's place.
-func (r *reader) peek() token {
-	switch r.byte() {
-	case '{':
-		return objectToken
-	case '[':
-		return arrayToken
-	case '"':
-		return stringToken
-	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return numberToken
-	case 't', 'f':
-		return boolToken
-	case 'n':
-		return nullToken
-	}
-	return noToken
+// tokens tells which token a byte starts.
+var tokens = [256]token{
+	'{': objectToken, '[': arrayToken, '"': stringToken, 't': boolToken, 'f': boolToken, 'n': nullToken, '-': numberToken,
+	'0': numberToken, '1': numberToken, '2': numberToken, '3': numberToken, '4': numberToken,
+	'5': numberToken, '6': numberToken, '7': numberToken, '8': numberToken, '9': numberToken,
 }
 
-// byte is the next byte, 0 at the end.
-func (r *reader) byte() byte {
-	if r.at < len(r.src) {
-		return r.src[r.at]
+// peek tells which token starts at i.
+func (r *reader) peek(i int) token { return tokens[r.byte(i)] }
+
+// byte is the byte at i, 0 at the end.
+func (r *reader) byte(i int) byte {
+	if uint(i) < uint(len(r.src)) {
+		return r.src[i]
 	}
 	return 0
 }
 
-func (r *reader) space() {
-	if r.at < len(r.src) && r.src[r.at] <= ' ' {
-		r.skipSpace()
-	}
-}
-
-func (r *reader) skipSpace() { r.at = wire.Space(r.src, r.at) }
-
 // literal reads true, false or null.
-func (r *reader) literal() {
+func (r *reader) literal(i int) int {
 	for _, lit := range [...]string{"true", "false", "null"} {
-		if wire.Has(r.src, r.at, lit) {
-			r.at += len(lit)
-			return
+		if wire.Has(r.src, i, lit) {
+			return i + len(lit)
 		}
 	}
-	r.halt(CodeSyntax, r.at, "a JSON value")
+	return r.halt(CodeSyntax, i, "a JSON value")
 }
 
-// number skips a number and gives its text.
-func (r *reader) number() string {
-	start := r.at
-	next := wire.Number(r.src, start)
-	if next < 0 {
-		r.halt(CodeSyntax, start, "a JSON number")
-		return ""
+// number skips a number.
+func (r *reader) number(i int) int {
+	if next := wire.Number(r.src, i); next >= 0 {
+		return next
 	}
-	r.at = next
-	return r.src[start:next]
+	return r.halt(CodeSyntax, i, "a JSON number")
 }
 
-// text reads a string. It is not valid, without being halted, if its UTF-8 is
+// text reads a string. It is not valid, while the walk goes on, if its UTF-8 is
 // broken, which is a violation of its own.
-func (r *reader) text() (text string, valid bool) {
-	text, next := r.dec.Quoted(r.src, r.at)
-	if next >= 0 {
-		r.at = next
-		return text, true
+func (r *reader) text(i int) (text string, valid bool, next int) {
+	if text, next = r.dec.Quoted(r.src, i); next >= 0 {
+		return text, true, next
 	}
-	r.diagnose()
-	return "", false
+	return "", false, r.diagnose(i)
 }
 
 // diagnose reads a string again that the primitives refused, to find out why.
 // Broken UTF-8, told once a string, leaves the end of the string in sight;
 // broken syntax does not.
-func (r *reader) diagnose() {
+func (r *reader) diagnose(i int) int {
 	told := false
 	utf8Violation := func(at int, want string, n int) {
 		if !told {
@@ -104,19 +79,16 @@ func (r *reader) diagnose() {
 		}
 		told = true
 	}
-	for i := r.at + 1; i < len(r.src); {
+	for i++; i < len(r.src); {
 		switch c := r.src[i]; {
 		case c == '"':
-			r.at = i + 1
-			return
+			return i + 1
 		case c < ' ':
-			r.halt(CodeSyntax, i, "control characters escaped in strings")
-			return
+			return r.halt(CodeSyntax, i, "control characters escaped in strings")
 		case c == '\\':
 			n := escapeLen(r.src, i)
 			if n == 0 {
-				r.halt(CodeSyntax, i, `an escape as JSON has them`)
-				return
+				return r.halt(CodeSyntax, i, `an escape as JSON has them`)
 			}
 			if n == len(`\ud800`) && utf16.IsSurrogate(hex4(r.src[i+2:])) {
 				utf8Violation(i, "a surrogate pair", n)
@@ -130,7 +102,7 @@ func (r *reader) diagnose() {
 			i += n
 		}
 	}
-	r.halt(CodeSyntax, len(r.src), "the string's closing quote")
+	return r.halt(CodeSyntax, len(r.src), "the string's closing quote")
 }
 
 // escapeLen is the length of the escape at i, a surrogate pair counting as one;

@@ -1,24 +1,40 @@
 package contract
 
-import "unicode/utf8"
-
-// texts keeps the texts of one report, most of them short, one behind the other in
-// few pieces of memory, and apart from the document: a report must not keep a
-// megabyte alive, nor change with a buffer that is read in place. Its zero value is
-// ready. What was appended is never changed: a piece that is full is left to the
-// texts in it.
+// texts is room for the texts of one report, most of them short, one behind the
+// other in few pieces of memory, and apart from the document: a report must not keep
+// a megabyte alive, nor change with a buffer that is read in place. Its zero value is
+// ready.
 type texts []byte
 
-// path is the text of a path.
-func (t *texts) path(p *pointer) string {
-	return t.add(p.appendTo(*t))
+// piece is how much room there is at a time.
+const piece = 512
+
+// room is where a text of n bytes is to stand.
+func (t *texts) room(n int) []byte {
+	b := *t
+	if n > len(b) {
+		b = make(texts, max(n, piece))
+	}
+	*t = b[n:]
+	return b[:n]
 }
 
-// add makes b what there is, and gives what of it is new.
+// add makes b, which was appended to the room, a text.
 func (t *texts) add(b []byte) string {
-	n := len(*t)
-	*t = b
-	return Alias(b[n:])
+	*t = b[len(b):cap(b)]
+	return Alias(b)
+}
+
+// path is the text of a path. Most have one step, which is a short name.
+func (t *texts) path(p *pointer) string {
+	if p.depth != 1 || !p.few[0].plain() {
+		return t.add(p.appendTo((*t)[:0]))
+	}
+	name := p.few[0].name
+	b := t.room(len(name) + 1)
+	b[0] = '/'
+	copy(b[1:], name)
+	return Alias(b)
 }
 
 // cut is a copy of the cut text.
@@ -26,10 +42,23 @@ func (t *texts) cut(text string) string {
 	if !plain(text) {
 		var more string
 		if text, more = cutTo(MaxGot, text); more != "" {
-			return t.add(append(append(*t, text...), more...))
+			return t.add(append(append((*t)[:0], text...), more...))
 		}
 	}
-	return t.add(append(*t, text...))
+	b := t.room(len(text))
+	copy(b, text)
+	return Alias(b)
+}
+
+// quoted is the cut text as a JSON string.
+func (t *texts) quoted(text string) string {
+	if plain(text) {
+		b := t.room(len(text) + 2)
+		b[0], b[len(b)-1] = '"', '"'
+		copy(b[1:], text)
+		return Alias(b)
+	}
+	return t.add(cutBytes(appendQuoted((*t)[:0], text)))
 }
 
 // plain reports whether a text is short ASCII that stands everywhere as it is, as
@@ -39,19 +68,11 @@ func plain(text string) bool {
 		return false
 	}
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' || c == '/' || c == '~' {
-			return false
+		c := text[i]
+		if ('0' <= c && c < '~' && c != '\\') || (' ' <= c && c < '/' && c != '"') {
+			continue
 		}
+		return false
 	}
 	return true
-}
-
-// quoted is the cut text as a JSON string.
-func (t *texts) quoted(text string) string {
-	n := len(*t)
-	if plain(text) {
-		return t.add(append(append(append(*t, '"'), text...), '"'))
-	}
-	b := appendQuoted(*t, text)
-	return t.add(b[:n+len(cutBytes(b[n:]))])
 }

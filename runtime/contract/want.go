@@ -2,21 +2,11 @@ package contract
 
 import "slices"
 
-// tokenOf is the JSON type of a shape's values, null aside.
-func tokenOf(t ShapeType) token {
-	switch t {
-	case ShapeObject, ShapeAny:
-		return objectToken
-	case ShapeArray, ShapePairs:
-		return arrayToken
-	case ShapeString, ShapeEnum, ShapeKind, ShapeText:
-		return stringToken
-	case ShapeBool:
-		return boolToken
-	case ShapeInt, ShapeUint, ShapeNumber:
-		return numberToken
-	}
-	return noToken
+// tokensOf are the JSON types of shapes' values, null aside.
+var tokensOf = [256]token{
+	ShapeObject: objectToken, ShapeAny: objectToken, ShapeArray: arrayToken, ShapePairs: arrayToken,
+	ShapeString: stringToken, ShapeEnum: stringToken, ShapeKind: stringToken, ShapeText: stringToken,
+	ShapeBool: boolToken, ShapeInt: numberToken, ShapeUint: numberToken, ShapeNumber: numberToken,
 }
 
 // typeName is the name JSON Schema has for a shape's values.
@@ -28,7 +18,7 @@ func typeName(sh *Shape) string {
 	if sh.Type == ShapeInt || sh.Type == ShapeUint {
 		return names[integerName]
 	}
-	return names[tokenOf(sh.Type)]
+	return names[tokensOf[sh.Type]]
 }
 
 // integerName is where the names of types have the one that is no token.
