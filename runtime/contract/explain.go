@@ -113,20 +113,20 @@ func (r *reader) violate(code Code, at int) *Violation {
 		r.mixed = true
 	}
 	r.latest = at
-	path := r.where()
+	if r.report == nil {
+		r.open()
+	}
+	path := r.texts.path(&r.path)
 	v := &r.found[r.kept]
 	v.Code, v.Path, v.Offset = code, path, at
 	r.kept++
 	return v
 }
 
-// where is the path of a violation.
-func (r *reader) where() string {
-	if r.report == nil {
-		r.report = new(report)
-		r.texts = r.report.short[:]
-	}
-	return r.texts.path(&r.path)
+// open makes the report, for the first violation.
+func (r *reader) open() {
+	r.report = new(report)
+	r.texts = r.report.short[:]
 }
 
 // full reports whether no further violation is kept.
@@ -135,7 +135,10 @@ func (r *reader) full() bool { return r.kept == MaxViolations }
 // halt records the violation behind which nothing can be read, and returns -1.
 func (r *reader) halt(code Code, at int, want string) int {
 	r.count++
-	r.last = Violation{Code: code, Path: r.where(), Offset: at, Want: want}
+	if r.report == nil {
+		r.open()
+	}
+	r.last = Violation{Code: code, Path: r.texts.path(&r.path), Offset: at, Want: want}
 	switch {
 	case code == CodeEmpty:
 	case at < len(r.src):

@@ -41,7 +41,7 @@ func (r *reader) object(sh *Shape, i int, keys *names) int {
 		case m == unknownName:
 			r.path.enter(name)
 		default: // which was told
-			i = r.value(nil, value)
+			i = r.any(value)
 			continue
 		}
 		switch {
@@ -58,12 +58,12 @@ func (r *reader) object(sh *Shape, i int, keys *names) int {
 					v.Want, v.Got = oneOfNames(&sh.Names), r.texts.quoted(name)
 				}
 			}
-			i = r.value(nil, value)
+			i = r.any(value)
 		default:
 			if v := r.violate(CodeDuplicate, i); v != nil {
 				v.Want, v.Got = "each name once", r.texts.quoted(name)
 			}
-			i = r.value(nil, value)
+			i = r.any(value)
 		}
 		r.path.leave()
 	}
@@ -121,8 +121,7 @@ func (r *reader) skipName(i int) int {
 	if r.byte(i) != '"' {
 		return r.halt(CodeSyntax, i, "a member's name in quotes")
 	}
-	_, _, i = r.text(i)
-	switch i = wire.Space(r.src, i); {
+	switch i = wire.Space(r.src, r.string(i)); {
 	case i < 0:
 		return -1
 	case r.byte(i) != ':':

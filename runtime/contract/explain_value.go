@@ -9,13 +9,15 @@ import (
 
 // value reads one value by its shape; a nil shape takes anything.
 func (r *reader) value(sh *Shape, i int) int {
-	tok := r.peek(i)
-	switch {
-	case tok == noToken:
+	if sh == nil {
+		return r.any(i)
+	}
+	switch tok := r.peek(i); tok {
+	case noToken:
 		return r.halt(CodeSyntax, i, "a JSON value")
-	case sh == nil:
-		return r.any(tok, i)
-	case tok == nullToken:
+	case tokensOf[sh.Type]:
+		return r.typed(sh, i)
+	case nullToken:
 		next := r.literal(i)
 		if next >= 0 && !sh.Nullable {
 			if v := r.violate(CodeType, i); v != nil {
@@ -23,31 +25,28 @@ func (r *reader) value(sh *Shape, i int) int {
 			}
 		}
 		return next
-	case tok != tokensOf[sh.Type]:
-		v := r.violate(CodeType, i)
-		next := r.any(tok, i) // may find more
-		if v != nil {
-			end := next
-			if end < 0 {
-				end = r.last.Offset
-			}
-			v.Want, v.Got = typeName(sh), r.texts.cut(r.src[i:end])
-		}
-		return next
 	}
-	return r.typed(sh, i)
+	v := r.violate(CodeType, i)
+	next := r.any(i) // may find more
+	if v != nil {
+		end := next
+		if end < 0 {
+			end = r.last.Offset
+		}
+		v.Want, v.Got = typeName(sh), r.texts.cut(r.src[i:end])
+	}
+	return next
 }
 
 // any reads a value about which nothing is known.
-func (r *reader) any(tok token, i int) int {
-	switch tok {
+func (r *reader) any(i int) int {
+	switch r.peek(i) {
 	case objectToken:
 		return r.object(nil, i, nil)
 	case arrayToken:
 		return r.array(nil, i)
 	case stringToken:
-		_, _, next := r.text(i)
-		return next
+		return r.string(i)
 	case numberToken:
 		return r.number(i)
 	}

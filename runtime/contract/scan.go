@@ -57,6 +57,14 @@ func (r *reader) number(i int) int {
 	return r.halt(CodeSyntax, i, "a JSON number")
 }
 
+// string skips a string.
+func (r *reader) string(i int) int {
+	if _, next := r.dec.Quoted(r.src, i); next >= 0 {
+		return next
+	}
+	return r.diagnose(i)
+}
+
 // text reads a string. It is not valid, while the walk goes on, if its UTF-8 is
 // broken, which is a violation of its own.
 func (r *reader) text(i int) (text string, valid bool, next int) {
