@@ -19,35 +19,34 @@ func (t *texts) room(n int) []byte {
 	return b[:n]
 }
 
-// add makes b, which was appended to the room, a text.
-func (t *texts) add(b []byte) string {
-	*t = b[len(b):cap(b)]
+// add is a copy of a text.
+func (t *texts) add(text string) string {
+	b := t.room(len(text))
+	copy(b, text)
 	return Alias(b)
 }
 
 // path is the text of a path. Most have one step, which is a short name.
 func (t *texts) path(p *pointer) string {
-	if p.depth != 1 || !p.few[0].plain() {
-		return t.add(p.appendTo((*t)[:0]))
+	if p.depth == 1 && p.few[0].plain() {
+		name := p.few[0].name
+		b := t.room(len(name) + 1)
+		b[0] = '/'
+		copy(b[1:], name)
+		return Alias(b)
 	}
-	name := p.few[0].name
-	b := t.room(len(name) + 1)
-	b[0] = '/'
-	copy(b[1:], name)
-	return Alias(b)
+	var space [256]byte
+	return t.add(Alias(p.appendTo(space[:0])))
 }
 
 // cut is a copy of the cut text.
 func (t *texts) cut(text string) string {
-	if !plain(text) {
-		var more string
-		if text, more = cutTo(MaxGot, text); more != "" {
-			return t.add(append(append((*t)[:0], text...), more...))
-		}
+	if plain(text) {
+		return t.add(text)
 	}
-	b := t.room(len(text))
-	copy(b, text)
-	return Alias(b)
+	var space [MaxGot]byte
+	text, more := cutTo(MaxGot, text)
+	return t.add(Alias(append(append(space[:0], text...), more...)))
 }
 
 // quoted is the cut text as a JSON string.
@@ -58,7 +57,8 @@ func (t *texts) quoted(text string) string {
 		copy(b[1:], text)
 		return Alias(b)
 	}
-	return t.add(cutBytes(appendQuoted((*t)[:0], text)))
+	var space [128]byte
+	return t.add(Alias(cutBytes(appendQuoted(space[:0], text))))
 }
 
 // plain reports whether a text is short ASCII that stands everywhere as it is, as
