@@ -86,12 +86,12 @@ type reader struct {
 	notes  []placedNote
 }
 
-// report is an error with what most need: one violation, and room for its texts. It
-// is one piece of memory.
+// report is an error with what most need: one violation, and room for its path and
+// the cut text of what stands there. It is one piece of memory.
 type report struct {
 	DecodeError
 	one   [1]Violation
-	short [112]byte
+	short [MaxGot + 16]byte
 }
 
 // placedNote remembers where in the document a note belongs: a dropped member
